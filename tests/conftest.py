@@ -37,6 +37,7 @@ LONG = ("docs/test_commands.py", "durability/test_faults.py", "durability/test_f
         "engine/test_bots_worker.py", "kiosk/test_long.py", "kiosk/test_security.py", "kiosk/test_supervisor.py",
         "mods/test_archive.py", "mods/test_rehearsal.py", "ui/test_bench_frames.py", "ui/test_evening.py",
         "ui/test_full_shelf.py", "ui/test_monkey.py", "ui/test_one_mouse.py", "ui/test_pace.py", "ui/test_rough_use.py")
+MEMORY, ROOM = "/dev/shm", 2 << 30  # a folder in memory, and the bytes that are to be free in it
 SHARE = 8  # of the cases of what is broad, one is tried
 
 
@@ -53,9 +54,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if quickly(item)]
 
 
+def in_memory() -> bool:
+    """Whether there is a folder in memory that does for tests: in it, nobody waits for a disk."""
+    try:
+        found = os.statvfs(MEMORY)
+    except (AttributeError, OSError):
+        return False
+    return found.f_bavail * found.f_frsize >= ROOM and not found.f_flag & os.ST_NOEXEC and os.access(MEMORY, os.W_OK)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # real screens are for tests/test_screen.py and check_wheel.py
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    if in_memory():
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
     kept = ExitStack()
     kept.enter_context(once())
     config.add_cleanup(kept.close)

@@ -14,6 +14,7 @@ from unittest.mock import patch
 
 import pygame
 
+from game.engine import rules
 from game.ruleset import compile as compiling
 from game.ruleset import extend, source
 from game.ruleset.compile import Compiled
@@ -80,5 +81,6 @@ def once() -> Iterator[None]:
             kept.enter_context(patch.object(place, "parse_source", parsed))
         kept.enter_context(patch.object(art, "vetted", lru_cache(TEXTS)(vetted)))
         kept.enter_context(patch.object(compiling, "compile_checked", compiled_once(compiling.compile_checked)))
+        kept.enter_context(patch.object(rules, "compile", lru_cache(TEXTS)(compile), create=True))
         kept.enter_context(patch.object(pygame.image, "load_sized_svg", drawn_once(pygame.image.load_sized_svg)))
         yield

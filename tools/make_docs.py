@@ -87,12 +87,14 @@ def table(shape: Shape, pages: dict[str, str]) -> list[str]:
 def formulas() -> list[str]:
     """The words of formulas and the attributes of values."""
     from game.ruleset.types import TYPES
-    from game.ruleset.words import formula_words
+    from game.ruleset.words import STATES, formula_words
     from game.ruleset.world import ATTRIBUTES
 
     lines = ["## Words", "", "| word | takes | gives |", "|---|---|---|"]
     for word in sorted(formula_words().values(), key=lambda word: word.name):
         lines.append(f"| `{word.name}` | {cell(word.takes)} | {cell(word.about)} |")
+    lines += ["", "Some words take nothing:", "", "| word | type | tells |", "|---|---|---|"]
+    lines += [f"| `{name}` | {state.gives} | {cell(state.about)} |" for name, state in STATES.items()]
     lines += ["", "## Attributes", "", "| of | attributes |", "|---|---|"]
     for kind, names in ATTRIBUTES.items():
         lines.append(f"| {kind} | {' '.join(f'`{name}`' for name in names)} |")

@@ -38,6 +38,7 @@ from game.table.cursor import led_to, takes_on, within_reach
 from game.table.state import Spot, TableState, Who, front
 from game.table.steps import step_from, turned_from
 from game.view.text import Type
+from tests.ui.robot import blink
 
 SIZE = (1920, 1080)
 WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -129,6 +130,7 @@ def arrives(state: TableState, aim: Spot) -> bool:
 def play(app: App, ruleset: str, wanted: int, seed: int) -> Count:
     """Count so many decisions, over as many games as it takes."""
     count, chance = Count(), random.Random(seed)
+    blink(app)
     while len(count.decisions) < wanted:
         table = laid(app, ruleset, chance.randrange(1000))
         for _ in range(4 * wanted):

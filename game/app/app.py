@@ -38,6 +38,7 @@ from game.view.voice import SystemVoice
 from game.view.wood import kept_wood
 
 if TYPE_CHECKING:
+    from game.app.key_hints import Shown
     from game.match.opponents import Opponents
     from game.ruleset.library import Library
     from game.storage.catalogue import Catalogue
@@ -88,6 +89,7 @@ class App:
         self.pace = Pace()
         self.ui = self.make_ui()
         self.frames_drawn = 0
+        self.hints_cache: tuple[tuple[object, ...], list[Shown]] | None = None  # of the line of hints drawn last
         self.wood: tuple[tuple[int, ...], pygame.Surface] | None = None
         self.backdrop = Backdrop()
         self.fade = Fade()

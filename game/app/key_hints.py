@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 KeyHint = tuple[str, str]  # an action and what it does here
-SIZE = 13
+Shown = tuple[pygame.Surface, pygame.Surface]  # the picture of a key, and its words
+SIZE = 14
 SAID = 17  # what is said instead is meant for people far away
-SMALLEST = 11  # where that is too wide, the last hints are left out
+SMALLEST = 13  # where that is too wide, the last hints are left out
 GAP = 12  # between two hints
 POINTERS = {"mouse": {"confirm": "left", "cancel": "right", "scroll": "wheel", "page_up": "wheel"},
             "touch": {"confirm": "tap"}}
@@ -61,7 +62,7 @@ def arrows(ui: Ui, height: int) -> pygame.Surface:
     return found
 
 
-def parts(ui: Ui, app: App, hints: Sequence[KeyHint], size: float) -> list[tuple[pygame.Surface, pygame.Surface]]:
+def parts(ui: Ui, app: App, hints: Sequence[KeyHint], size: float) -> list[Shown]:
     """Pictures of keys, each with its words."""
     height = round(ui.type.height("sans", size) * 1.1)
     colour = mix(ui.theme["vellum_dim"], ui.theme["vellum"], 0.3)
@@ -73,7 +74,7 @@ def parts(ui: Ui, app: App, hints: Sequence[KeyHint], size: float) -> list[tuple
     return found
 
 
-def width(ui: Ui, shown: Sequence[tuple[pygame.Surface, pygame.Surface]]) -> int:
+def width(ui: Ui, shown: Sequence[Shown]) -> int:
     """How wide a line of hints is."""
     return sum(one.get_width() + two.get_width() + ui.px(6) for one, two in shown) + ui.px(GAP) * max(0, len(shown) - 1)
 
@@ -87,7 +88,7 @@ def ground(ui: Ui, height: int) -> pygame.Surface:
     return found
 
 
-def fitting(ui: Ui, app: App, hints: Sequence[KeyHint], room: int) -> list[tuple[pygame.Surface, pygame.Surface]]:
+def fitting(ui: Ui, app: App, hints: Sequence[KeyHint], room: int) -> list[Shown]:
     """Hints for a line of some width, made smaller or fewer if there are too many; the last are left out first."""
     size: float = SIZE
     smallest = ui.least_letters or SMALLEST
@@ -100,9 +101,19 @@ def fitting(ui: Ui, app: App, hints: Sequence[KeyHint], room: int) -> list[tuple
     return shown
 
 
+def as_before(ui: Ui, app: App, hints: Sequence[KeyHint], room: int) -> list[Shown]:
+    """Hints for a line, found again if it is the line of the frame before: most are."""
+    device, devices = app.devices.last, app.devices
+    keys = [devices.bindings.first(device, action) for action, _ in hints] if device in ("keyboard", "pad") else []
+    key = (ui, ui.theme, tuple(hints), room, device, keys, devices.pad_family())
+    if app.hints_cache is None or app.hints_cache[0] != key:
+        app.hints_cache = key, fitting(ui, app, hints, room)
+    return app.hints_cache[1]
+
+
 def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
     """Hints in the middle of a line."""
-    shown = fitting(ui, app, hints, rect.w)
+    shown = as_before(ui, app, hints, rect.w)
     x = rect.centerx - width(ui, shown) // 2
     for picture, text in shown:
         ui.surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))

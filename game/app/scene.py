@@ -219,7 +219,7 @@ class Scene:
     def widget_at(self, at: tuple[int, int]) -> Widget | None:
         """The topmost widget that can be used at a place."""
         return next((widget for widget in reversed(self.widgets)
-                     if widget.focusable and widget.seen.collidepoint(at)), None)
+                     if widget.focusable and widget.covers(at)), None)
 
     def writing(self) -> bool:
         """Whether letters are to be taken as text."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from game.bots.judge import Judge
 from game.engine.rules import Option, Position, Rules
@@ -39,10 +40,10 @@ def unknown(rules: Rules, position: Position, seat: int) -> list[int]:
     return [piece for piece in range(len(rules.world.pieces)) if not knowing(rules, position, piece) >> seat & 1]
 
 
-def carried_out(rules: Rules, position: Position, option: Option, guessed: bool) -> bool:
+def carried_out(apply: Callable[[Position, Option], None], position: Position, option: Option, guessed: bool) -> bool:
     """Carry out a decision in thought; not if the rules fail it in a world that is guessed, which cannot be then."""
     try:
-        rules.apply(position, option)
+        apply(position, option)
     except RuleError:
         if not guessed:
             raise
@@ -53,7 +54,7 @@ def carried_out(rules: Rules, position: Position, option: Option, guessed: bool)
 def tried(rules: Rules, position: Position, option: Option, guessed: bool) -> Position | None:
     """The position after an option, free texts and all; nothing if it cannot be in this world."""
     after = position.copy()
-    return after if carried_out(rules, after, complete(rules, position, option), guessed) else None
+    return after if carried_out(rules.apply, after, complete(rules, position, option), guessed) else None
 
 
 def blind(rules: Rules, position: Position, seat: int) -> Position:
@@ -68,7 +69,7 @@ def blind(rules: Rules, position: Position, seat: int) -> Position:
     copy.rng = 0
     hidden, dark, secret = hidden_piles(rules, seat), unknown(rules, position, seat), secret_parts(rules)
     if hidden or secret or hides_standing(rules.world):
-        copy.seen = {}
+        rules.forget(copy)
     deal(rules, copy, hidden, dark, None)
     begins = [part for part in rules.layout.parts if part.scope == "piece" and part.see != ALWAYS
               and part.name not in ("place", "pile", KNOWN)]

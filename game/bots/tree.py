@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
+from functools import cache
 
 from game.bots.clock import Clock, TimeIsUp
 from game.bots.judge import Judge
@@ -24,23 +25,35 @@ CURIOSITY = 0.3
 HEARSAY = 300.0  # after so many tries an option's own results count about as much as hearsay
 HOPE = 0.1  # how much better than a fair share an option is taken to be of which nothing is known
 LINE = 8  # decisions of the best line that are told
+MOST_TRUSTED = 20_000  # tries of an option after which it is as well known as it can be
 SURE = 4  # tries after which a decision belongs to the best line
 
 UNSEEN: Option = ()  # stands for a secret decision of somebody else
 
 
+@cache
+def trusted() -> list[float]:
+    """What hearsay counts for an option that was tried so often."""
+    return [math.sqrt(HEARSAY / (3 * visits + HEARSAY)) for visits in range(MOST_TRUSTED + 1)]
+
+
+@cache
+def novelties() -> list[float]:
+    """How new an option is that was tried so often."""
+    return [math.sqrt(1 / (1 + visits)) for visits in range(MOST_TRUSTED + 1)]
+
+
 class Node:
     """What was learnt about a position, option by option: own tries and successes, and those by hearsay."""
 
-    __slots__ = ("children", "heard", "praised", "proven", "visits", "wins")
+    __slots__ = ("children", "heard", "proven", "visits", "wins")
 
     def __init__(self) -> None:
         self.children: dict[Option, Node] = {}
         self.visits = 0
         self.wins = 0.0
         self.proven: list[float] | None = None  # everybody's share if all play on as well as can be, once it is known
-        self.heard: dict[Option, int] = {}
-        self.praised: dict[Option, float] = {}
+        self.heard: dict[Option, list[float]] = {}  # in how many games somebody took it later, and what came of it
 
 
 class Tree:
@@ -61,6 +74,7 @@ class Tree:
         self.own = observers.index(seat)
         self.roots = [Node() for _ in observers]
         self.tries = 0
+        self.trust, self.novelty = trusted(), novelties()
 
     @property
     def root(self) -> Node:
@@ -133,7 +147,7 @@ class Tree:
             number, who, options = trials.asked()
             mine, secret = self.observer[who], self.rules.questions[number].secret
             option = self.promising(paths[mine][-1], options, who)
-            widths.append(len(options))
+            widths.append(len(options) + trials.shunned)
             fresh = option not in paths[mine][-1].children
             for observer, path in enumerate(paths):
                 seen = option if observer == mine or not secret else UNSEEN
@@ -152,35 +166,48 @@ class Tree:
                 node.wins += shares[steps[place - 1][0]]
             if place < len(steps) and self.observer[steps[place][0]] == observer:
                 seat = steps[place][0]
+                share, heard = shares[seat], node.heard
                 for option in {option for who, option in steps[place:] if who == seat}:
-                    node.heard[option] = node.heard.get(option, 0) + 1
-                    node.praised[option] = node.praised.get(option, 0.0) + shares[seat]
+                    rumour = heard.get(option)
+                    if rumour is None:
+                        heard[option] = [1, share]
+                    else:
+                        rumour[0] += 1
+                        rumour[1] += share
 
     def opinion(self, node: Node, option: Option, seat: int) -> float:
         """What a seat thinks of an option: its own results and hearsay, the former more the more there are."""
-        child, heard = node.children.get(option), node.heard.get(option, 0)
+        child, rumour = node.children.get(option), node.heard.get(option)
         if child is not None and child.proven is not None:
             return child.proven[seat]
-        hearsay = node.praised[option] / heard if heard else self.fair + HOPE
+        hearsay = rumour[1] / rumour[0] if rumour is not None else self.fair + HOPE
         if child is None or not child.visits:
             return hearsay
-        trust = math.sqrt(HEARSAY / (3 * child.visits + HEARSAY)) if heard else 0.0
+        trust = self.trust[min(child.visits, MOST_TRUSTED)] if rumour is not None else 0.0
         return trust * hearsay + (1 - trust) * child.wins / child.visits
 
     def promising(self, node: Node, options: list[Option], seat: int) -> Option:
         """The option with the best mixture of what is thought of it and novelty."""
         if not node.visits:
             return tuple(self.chance.choice(options))
-        log, children = math.log(node.visits + 1), node.children
-
-        def value(option: Option) -> float:
-            child = children.get(option)
+        children, heard, novelty, trust = node.children, node.heard, self.novelty, self.trust
+        curious, unheard = CURIOSITY * math.sqrt(math.log(node.visits + 1)), self.fair + HOPE
+        first, best, found = int(self.chance.random() * len(options)), -math.inf, options[0]
+        for option in options[first:] + options[:first]:  # of equals, any may come first
+            child, rumour = children.get(option), heard.get(option)
+            value = unheard if rumour is None else rumour[1] / rumour[0]
             if child is not None and child.proven is not None:
-                return child.proven[seat]
-            return self.opinion(node, option, seat) + CURIOSITY * math.sqrt(log / (1 + (child.visits if child else 0)))
-
-        best: Option = max(self.chance.sample(options, len(options)), key=value)
-        return tuple(best)
+                value = child.proven[seat]
+            elif child is None or not child.visits:
+                value += curious
+            else:  # what `opinion` says, written out: this is where most of the time goes
+                visits = child.visits if child.visits < MOST_TRUSTED else MOST_TRUSTED
+                own = child.wins / child.visits
+                value = own + (value - own) * trust[visits] if rumour is not None else own
+                value += curious * novelty[visits]
+            if value > best:
+                best, found = value, option
+        return tuple(found)
 
     def line(self, position: Position, first: Option) -> list[str]:
         """The most tried line from an option on, in notation."""

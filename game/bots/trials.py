@@ -15,6 +15,7 @@ from game.engine.runtime import MASK, mixed
 from game.engine.search import complete
 from game.engine.searchable import fast_for
 from game.ruleset.wasm.layout import CHANCE_STATE, OVER, PC, WINNERS
+from game.ruleset.wasm.searching import REDRAWN
 
 Step = tuple[int, Option]  # who decided what
 Tick = Callable[[], None]
@@ -25,6 +26,7 @@ class Trials(Protocol):
     """One game after the other."""
 
     guesses: bool  # whether a world may turn out not to be
+    shunned: int  # options of the question that is asked which sense forbids, and which are left out
 
     def keyed(self, option: Option) -> Option:
         """An option of Python as it is called here."""
@@ -74,36 +76,64 @@ class PythonTrials:
         self.rules = rules
         self.judge = judge
         self.guesses = guesses(rules, seat)
+        self.shunned = 0
+        self.options: list[Option] = []
 
     def keyed(self, option: Option) -> Option:
         return tuple(option)
 
     def begin(self, position: Position) -> None:
         self.position = position
+        self.prune()
+
+    def prune(self) -> None:
+        """Leave out what is shunned, unless that is all there is."""
+        position, every = self.position, self.position.opts
+        self.options = every if position.over or not any(self.rules.questions[position.pc].shuns) else [
+            option for option in every if not self.rules.shunned(position, option)] or every
+        self.shunned = len(every) - len(self.options)
 
     def over(self) -> bool:
         return self.position.over
 
     def asked(self) -> tuple[int, int, list[Option]]:
         position = self.position
-        return position.pc, self.rules.questions[position.pc].who(position), position.opts
+        return position.pc, self.rules.questions[position.pc].who(position), self.options
 
     def decide(self, option: Option) -> bool:
         whole = complete(self.rules, self.position, option)
-        return carried_out(self.rules, self.position, whole, self.guesses)
+        possible = carried_out(self.rules.apply, self.position, whole, self.guesses)
+        self.prune()
+        return possible
 
     def play_on(self, most: int, state: int, steps: list[Step], tick: Tick) -> bool:
+        rules, position, options = self.rules, self.position, self.options
+
+        def lot() -> float:
+            nonlocal state
+            state = (state + GOLDEN) & MASK
+            return (mixed((state - GOLDEN) & MASK) >> 11) * 2.0 ** -53
+
+        apply = rules.drawing(lot, sense=True)
         for _ in range(most):
-            if self.position.over:
+            if position.over:
                 break
             tick()
-            _, who, options = self.asked()
-            option = options[(mixed(state) >> 32) * len(options) >> 32]
-            state = (state + GOLDEN) & MASK
-            steps.append((who, tuple(option)))
-            if not self.decide(option):
+            option = options[self.sensible(options, lot)] if len(options) > 1 else options[0]
+            steps.append((rules.questions[position.pc].who(position), tuple(option)))
+            if not carried_out(apply, position, complete(rules, position, option), self.guesses):
                 return False
+            options = position.opts
         return True
+
+    def sensible(self, options: list[Option], lot: Callable[[], float]) -> int:
+        """The number of an option by lot, but of none that is shunned, unless they all are."""
+        index = int(lot() * len(options))
+        for tried in range(REDRAWN + len(options)):
+            if not self.rules.shunned(self.position, options[index]):
+                break
+            index = int(lot() * len(options)) if tried < REDRAWN else (index + 1) % len(options)
+        return index
 
     def lot(self) -> int:
         return self.position.rng
@@ -119,9 +149,11 @@ class FastTrials:
         self.fast = fast
         self.judge = judge
         self.guesses = guesses(judge.rules, seat)
+        self.shunned = 0
         self.alike = not hidden_piles(judge.rules, seat)  # whether all worlds are the same, but for chance to come
         self.entered = False
         self.at, self.free, self.noted = 0, 0, 0
+        self.at_first = 0  # options that were left out of the first question
         self.failed = False  # what memory holds then is something in between
         self.step = struct.Struct(f"<i4x{fast.packer.record.format[1:]}")
         self.keyed = fast.packer.keyed
@@ -129,8 +161,12 @@ class FastTrials:
 
     def begin(self, position: Position) -> None:
         fast = self.fast
-        self.at = fast.renew(position.rng) if self.alike and self.entered else fast.enter(position)
-        self.entered, self.failed = True, False
+        if self.alike and self.entered:
+            self.at = fast.renew(position.rng)
+        else:
+            self.at = fast.enter(position)
+            self.at_first = fast.prune(self.at)
+        self.entered, self.failed, self.shunned = True, False, self.at_first
         self.free, self.noted = fast.free, fast.noted
 
     def over(self) -> bool:
@@ -143,6 +179,7 @@ class FastTrials:
         try:
             index = self.fast.packer.records(self.at).index(option)
             self.at, self.free, self.noted = self.fast.after(self.at, index, self.free, self.noted)
+            self.shunned = self.fast.prune(self.at)
         except RuleTrap:
             self.failed = True
             if not self.guesses:

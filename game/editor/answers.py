@@ -20,7 +20,7 @@ from game.ruleset.problems import RulesetError, Span, split_lines
 from game.ruleset.source import Map, Text, parse_source, read_text
 from game.ruleset.statement_keys import BARE, EFFECTS, LEAVING
 from game.ruleset.types import Type, fits
-from game.ruleset.words import formula_words
+from game.ruleset.words import STATES, formula_words
 
 HERE = "written_here"  # stands where the cursor is while half a formula is looked at
 LEFT = re.compile(r"[A-Za-z_][\w-]*$")
@@ -278,6 +278,8 @@ def about(found: Study, mark: Mark) -> list[str]:
     if what == "word" and name in formula_words():
         word = formula_words()[name]
         return [f"`{name}({word.takes})`", word.about]
+    if what == "word" and name in STATES:
+        return [f"`{name}`: {STATES[name].gives}", STATES[name].about]
     if what == "effect" and name in EFFECTS:
         return [f"`{EFFECTS[name].example}`", EFFECTS[name].about]
     if name in BARE or name in LEAVING:

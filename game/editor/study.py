@@ -25,7 +25,7 @@ from game.ruleset.read import read_model
 from game.ruleset.source import Map, Node, Seq, inner_texts, parse_source
 from game.ruleset.statement_keys import BARE, EFFECTS, LEAVING
 from game.ruleset.types import FLAG, TEXT, Type
-from game.ruleset.words import formula_words
+from game.ruleset.words import STATES, formula_words
 from game.ruleset.world import ATTRIBUTES, VARIABLES_OF, World
 
 SECTIONS = {"options": "option", "kinds": "kind", "piles": "pile", "vars": "variable", "seat_vars": "variable",
@@ -283,7 +283,7 @@ def symbol_of(world: World, name: str, env: Env, want: Type | None) -> Symbol | 
         return Symbol("define", name)
     if name in world.piles:
         return Symbol("pile", name)
-    return Symbol("word", name) if world.symbol(name) is not None or name in ("repeats", "pending") else None
+    return Symbol("word", name) if world.symbol(name) is not None or name in STATES else None
 
 
 def attribute_of(world: World, name: str) -> str:
@@ -344,6 +344,7 @@ def values(world: World, env: Env, want: Type | None) -> list[Choice]:
     found += [Choice(name, "pile", Type("pile")) for name in world.piles]
     found += [Choice(word.name, "word", word.gives, f"{word.name}({word.takes}): {word.about}")
               for word in formula_words().values()]
+    found += [Choice(name, "word", state.gives, state.about) for name, state in STATES.items()]
     return [*found, Choice("nothing", "word"), Choice("true", "word", FLAG), Choice("false", "word", FLAG)]
 
 

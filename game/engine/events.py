@@ -99,6 +99,21 @@ class Turned(NamedTuple):
     """What it is now."""
 
 
+class Changed(NamedTuple):
+    """A variable of a seat or of a site, which all may see, is another one after a decision than before it."""
+
+    name: Literal["set"]
+    """Always the same."""
+    kind: Literal["seat", "site"]
+    """Whose variable it is."""
+    which: int
+    """Which seat, or which site."""
+    variable: str
+    """What has changed."""
+    value: Any
+    """What it is now."""
+
+
 class Revealed(NamedTuple):
     """A piece has been shown, to all or to some."""
 
@@ -134,7 +149,7 @@ class Over(NamedTuple):
     """The key of why, among the ruleset's texts."""
 
 
-Event = Came | Gone | Laid | Ordered | Sunk | Turned | Revealed | Said | Over
+Event = Came | Gone | Laid | Ordered | Sunk | Turned | Changed | Revealed | Said | Over
 
 ARRIVING = (Came, Laid)  # by which a piece is somewhere
 LEAVING = (Gone, Laid)  # by which a piece leaves the board, if it was on it
@@ -153,7 +168,7 @@ def subject(event: Event | Began) -> str:
         return event.text
     if isinstance(event, Over):
         return event.how
-    return event.variable if isinstance(event, Turned) else ""
+    return event.variable if isinstance(event, Turned | Changed) else ""
 
 
 def taken(event: Event) -> TypeGuard[Gone | Laid]:
@@ -161,5 +176,5 @@ def taken(event: Event) -> TypeGuard[Gone | Laid]:
     return isinstance(event, Gone | Laid) and event.name != "lift" and event.piece >= 0 and event.left >= 0
 
 
-__all__ = ["ARRIVING", "LEAVING", "Began", "Came", "Event", "Gone", "Laid", "Ordered", "Over", "Revealed", "Said",
-           "Sunk", "Thing", "Turned", "Value", "subject", "taken"]
+__all__ = ["ARRIVING", "LEAVING", "Began", "Came", "Changed", "Event", "Gone", "Laid", "Ordered", "Over", "Revealed",
+           "Said", "Sunk", "Thing", "Turned", "Value", "subject", "taken"]

@@ -96,6 +96,7 @@ class FastRules:
         self._start = self.prepared("start", "iI", "")
         self._apply = self.prepared("apply", "ii", "")
         self._after = self.prepared("after", "iiii", "I")
+        self.prune = self.prepared("prune", "i", "i")
         self._trial = self.prepared("trial", "iiiIi", "i")
         self._perft = self.prepared("perft", "ii", "I")
         self._playouts = self.prepared("playouts", "iiiIi", "i")

@@ -48,6 +48,7 @@ class Game:
         self.texts: list[tuple[str, ...]] = []  # for each decision of the log, its free texts as they were given
         self.past: list[Position] = []
         self.events: list[Event] = []
+        self.taken: Option | None = None  # the decision that was taken last, in turn
         self.new(seed)
 
     @classmethod
@@ -65,7 +66,7 @@ class Game:
             raise self.rules.explain(error) from error
         position.log = None
         self.position, self.seed, self.log, self.past, self.events = position, wanted, [], [], events
-        self.texts = []
+        self.texts, self.taken = [], None
 
     # ---- what is asked ------------------------------------------------------------------------------------------
 
@@ -105,7 +106,7 @@ class Game:
         self.texts.append(option[len(option) - len(limits[option[0]]):])
         self.past.append(self.position)
         self.log.append(written)
-        self.position, self.events = after, events
+        self.position, self.events, self.taken = after, events, None if out_of_turn else option
 
     def undo(self) -> None:
         """Take back the last decision."""
@@ -114,7 +115,7 @@ class Game:
         self.position = self.past.pop()
         self.log.pop()
         self.texts.pop()
-        self.events = []
+        self.events, self.taken = [], None
 
     # ---- looking ------------------------------------------------------------------------------------------------
 
@@ -141,6 +142,7 @@ class Game:
         """Set the position; StateError if it is impossible, and nothing changes."""
         position = states.load(self.rules, state)
         self.position, self.log, self.past, self.events, self.texts = position, [], [], [], []
+        self.taken = None
 
     def view(self, seat: str) -> dict[str, Any]:
         """What that seat may know."""

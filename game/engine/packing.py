@@ -18,6 +18,7 @@ from game.ruleset.wasm.layout import (
     DIFFERENT,
     LOOKING,
     MAX_NOTED,
+    NOTES,
     OPTIONS,
     OVER,
     PC,
@@ -79,7 +80,7 @@ class Packer:
         put, memory = struct.pack_into, self.memory
         winners = sum(1 << seat for seat in position.winners)
         put("<iiiiiiii", memory, address + PC, position.pc, bool(position.over), winners,
-            self.number(position.reason), position.steps, bool(position.looking), arena, len(position.opts))
+            self.number(position.reason), position.steps, position.looking, arena, len(position.opts))
         put("<Q", memory, address + CHANCE_STATE, position.rng)
         put(f"<{1 + len(position.stack)}i", memory, address + DEPTH, len(position.stack), *position.stack)
         for name, field in layout.fields.items():
@@ -142,11 +143,13 @@ class Packer:
             raise TooMuch
         heads = [0] * BUCKETS
         for digest, count in position.seen.items():
+            first = position.firsts[digest] if self.rules.layout.since else 0
             for _ in range(count):
-                struct.pack_into("<Qi", self.memory, node, digest, heads[digest % BUCKETS])
+                struct.pack_into("<Qii", self.memory, node, digest, heads[digest % BUCKETS], first)
                 heads[digest % BUCKETS], node = node, node + 16
         struct.pack_into(f"<{BUCKETS}i", self.memory, address + layout.noted, *heads)
         struct.pack_into("<i", self.memory, address + DIFFERENT, len(position.seen))
+        struct.pack_into("<i", self.memory, address + NOTES, sum(position.seen.values()))
         pieces, _ = self.rules.key(position)
         total = sum(map(self.rules.rows.__getitem__, pieces)) & MASK
         struct.pack_into("<Q", self.memory, address + SUM, total)

@@ -28,7 +28,8 @@ class Position(Protocol):
     """For each pile the pieces in it, bottom to top."""
 
     pc: int
-    """The question that is asked; -1 when the game is over, -2 when a look ahead has come to `commit`."""
+    """The question that is asked; -1 when the game is over; from -2 down when a look ahead has come to `commit`, and
+    can go on with the block of that number less 2."""
     stack: tuple[int, ...]
     """Where procedures go on that have called others."""
     opts: list[Option]
@@ -41,6 +42,12 @@ class Position(Protocol):
     """The digest of this position, if it is known already; only where positions are noted."""
     owns_seen: bool
     """Whether `seen` is this position's own, to be written to; only where positions are noted."""
+    firsts: dict[int, int]
+    """For each position that was noted, how many notes there were before; only where rules ask since when."""
+    notes: int
+    """How many notes there are; only where rules ask since when."""
+    musts: int
+    """How many of the first options are musts, in a look ahead; only where ways to the end of a turn are compared."""
     over: bool
     """Whether the game is over."""
     winners: tuple[int, ...]
@@ -51,8 +58,9 @@ class Position(Protocol):
     """What happens is told here, if anybody listens."""
     steps: int
     """How much work the rules have done in this decision."""
-    looking: bool
-    """Whether this is a copy on which a look ahead is taken, to the end of the turn."""
+    looking: int
+    """Whether this is a copy on which a look ahead is taken: 1 to the end of the turn, 2 from there on to the next
+    question, 3 from that one to the end of its own turn."""
 
     def copy(self) -> Position:
         """The same, to be changed without changing this one; nobody listens to it."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.engine.events import Came, Event, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned
+from game.engine.events import Came, Changed, Event, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned
 from game.engine.rules import Rules
 from game.engine.values import to_plain
 from game.ruleset.elision import elision
 from game.ruleset.holes import HOLE
 from game.ruleset.numbers import NUMBER, number_name
-from game.ruleset.types import Type
+from game.ruleset.types import FLAG, KIND, SEAT, Type
 
 
 def in_words(rules: Rules, event: Event, language: str = "en") -> str:
@@ -49,7 +49,10 @@ def in_words(rules: Rules, event: Event, language: str = "en") -> str:
             return f"the top {event.pieces} of {pile(event.pile)} go to the bottom"
         case Turned():
             hidden = event.piece < 0
-            return "something hidden changes" if hidden else f"{piece(event.piece)}: {event.variable} = {event.value}"
+            return "something hidden changes" if hidden else f"{piece(event.piece)}{turned(rules, event)}"
+        case Changed():
+            whose = world.seats[event.which] if event.kind == "seat" else site(event.which)
+            return whose + become(rules, event.kind, event.variable, event.value)
         case Revealed():
             to = "" if event.seats is None else f" to {', '.join(world.seats[seat] for seat in event.seats)}"
             return f"{piece(event.piece)} is shown{to}"
@@ -61,6 +64,26 @@ def in_words(rules: Rules, event: Event, language: str = "en") -> str:
                    "end": "the game ends"}[event.how]
             reason = rules.compiled.model.text.get(language, {}).get(event.reason, event.reason)
             return f"{how}: {reason}"
+
+
+def turned(rules: Rules, event: Turned) -> str:
+    """What has become of a piece."""
+    if event.variable == "kind":
+        return f" becomes {to_plain(event.value, KIND, rules.world)}"
+    if event.variable == "owner":
+        return f" goes over to {to_plain(event.value, SEAT, rules.world) or 'nobody'}"
+    return become(rules, "piece", event.variable, event.value)
+
+
+def become(rules: Rules, scope: str, variable: str, value: Any) -> str:
+    """What a variable is now, in words that need no knowledge of numbers."""
+    kind = next(part.type for part in rules.layout.parts if part.scope == scope and part.label == variable)
+    if kind == FLAG:
+        return f": {variable}" if value else f": no longer {variable}"
+    if kind.name == "list" and kind.item is not None and kind.item.name != "list":
+        return f": {variable} is {', '.join(word(rules, kind.item.name, one) for one in value) or 'nothing'}"
+    told = to_plain(value, kind, rules.world) if kind.name == "word" else word(rules, kind.name, value)
+    return f": {variable} is {told or 'nothing'}"
 
 
 def said(rules: Rules, event: Said, language: str) -> str:

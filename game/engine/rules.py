@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from types import TracebackType
-from typing import Any
+from typing import Any, Literal
 
-from game.engine.events import Event, Value
+from game.engine.events import Changed, Event, Over, Value
 from game.engine.position import Option, Position
 from game.engine.runtime import FACTOR, MASK, RuleError, mixed, namespace, uncounted
 from game.ruleset.compile import Compiled
@@ -25,7 +26,10 @@ MOST_ROWS = 20_000  # kept; some rulesets count something on their pieces withou
 MOST_HELD = 20_000  # entries of lists in variables; every decision keeps a position, to take it back
 Blocks = tuple[Callable[[Position], int], ...]
 Acts = list[tuple[Callable[..., int], ...]]
-MOST_FOLLOWS = 50  # follow-ups in one turn that `keep` looks ahead
+MOST_FOLLOWS = 50  # follow-ups in one turn that a look ahead goes through
+# What `looking` of a position tells: a look to the end of the turn, from there on to the next question, and from that
+# one to the end of its own turn. Looks to the end of a turn are odd.
+TO_THE_END, TO_THE_ANSWER, BEYOND_IT = 1, 2, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,16 @@ class Question:
     texts: tuple[tuple[int, ...], ...]  # for each option, the most characters of each free text
     types: tuple[tuple[str, ...], ...]  # for each option, the types of what identifies a decision
     picks: tuple[Callable[..., tuple[tuple[str, int], ...]] | None, ...]  # for each option, what stands for it
+    shuns: tuple[Callable[..., bool] | None, ...]  # for each option, whether sense forbids a decision; or none does
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What holds at the end of a turn that began with a question."""
+
+    keep: Callable[[Position], bool] | None
+    greatest: Callable[[Position], int] | None
+    limit: Callable[[Position], int] | None
 
 
 def sort_of(option: Option) -> int:
@@ -157,9 +171,13 @@ class Rules:
                 tuple(tuple(text.most for text in option.texts) for option in choose.options),
                 tuple(tuple(local.type.name for local in option.variables) for option in choose.options),
                 tuple(space.get(f"h{pc}_{index}") for index in range(len(choose.options))),
+                tuple(space[f"u{pc}_{index}"] if option.shun is not None else None
+                      for index, option in enumerate(choose.options)),
             )
             for pc, choose in generated.chooses.items()
         }
+        self.looks = {pc: Look(space.get(f"k{pc}"), space.get(f"greatest{pc}"), space.get(f"limit{pc}"))
+                      for pc, choose in generated.chooses.items() if choose.looks}
         table_acts, notations, seats = generated.anytime
         self.table_acts = tuple(space[name] for name in table_acts)
         self.table_notations = tuple(space[name] for name in notations)
@@ -172,6 +190,9 @@ class Rules:
         self.fast: object = None  # the same rules as WebAssembly, or why not, once anybody has asked
         self.opening: Position | None = None  # the position before the first decision, if it is the same in every game
         self.held = held_by(self.layout.parts)
+        scopes: tuple[Literal["seat", "site"], ...] = ("seat", "site")
+        self.in_the_open = tuple((scope, part.name, part.label) for part in self.layout.parts for scope in scopes
+                                 if part.scope == scope and part.see == "all")  # what may change before all eyes
         self.go, self.apply = applying(self.blocks, acts)
         self.copying = 2 + sum(len(getattr(self.first, name)) for name in self.layout.derived) // 50
 
@@ -181,7 +202,8 @@ class Rules:
         """The generated code, run in a space of its own."""
         space = namespace() | self.compiled.generated.constants
         space.update(
-            _kept=self.kept, _settle=self.settle, _pending=self.pending, _repeats=self.repeats, _remember=self.remember
+            _legal=self.legal, _answerable=self.answerable, _settle=self.settle, _pending=self.pending,
+            _repeats=self.repeats, _since=self.since, _remember=self.remember,
         )
         exec(self.code, space)
         return space
@@ -196,14 +218,15 @@ class Rules:
         space["ACTS"] = acts
         return blocks, acts
 
-    def drawing(self, chance: Callable[[], float]) -> Callable[[Position, Option], None]:
-        """Like `apply`, for games at random: of the next question there may be one option only, drawn among all."""
+    def drawing(self, chance: Callable[[], float], sense: bool = False) -> Callable[[Position, Option], None]:
+        """Like `apply`, for games at random: of the next question there may be one option only, drawn among all; with
+        some sense, among those that are not shunned."""
         if self.by_lot is None:
             self.by_lot = self.loaded()
             self.apply_by_lot = applying(*self.numbered(self.by_lot))[1]
             self.by_lot["LISTED"] = {pc: self.space[f"o{pc}"] for pc in self.compiled.generated.drawn}
             self.by_lot |= {f"o{pc}": self.by_lot[f"r{pc}"] for pc in self.compiled.generated.drawn}
-        self.by_lot["_chance"] = chance
+        self.by_lot["_chance"], self.by_lot["_sense"] = chance, sense
         return self.apply_by_lot
 
     def weigh(self, position: Position) -> None:
@@ -225,7 +248,21 @@ class Rules:
         except Exception as error:
             raise self.explain(error) from error
         after.log = None
+        changes = self.changes(position, after)
+        if changes:  # the end of the game stays the last of what happens
+            end = len(events) - (1 if events and isinstance(events[-1], Over) else 0)
+            events[end:end] = changes
         return after, events
+
+    def changes(self, before: Position, after: Position) -> list[Event]:
+        """What is different about seats and sites, before all eyes: found by comparing, so that it costs no rule."""
+        found: list[Event] = []
+        for scope, name, label in self.in_the_open:
+            old, new = getattr(before, name), getattr(after, name)
+            if old != new:
+                found += [Changed("set", scope, which, label, new[which])
+                          for which, value in enumerate(old) if value != new[which]]
+        return found
 
     def run(self, position: Position, pc: int) -> None:
         """Run from a block to the next question."""
@@ -271,8 +308,8 @@ class Rules:
             ("reason", ""),
             ("log", None),
             ("steps", 0),
-            ("looking", False),
-            *((("digest", None), ("owns_seen", False)) if self.layout.remembers else ()),
+            ("looking", 0),
+            *self.layout.extra.items(),
         ):
             setattr(position, name, first)
         self.derive(position)
@@ -347,32 +384,87 @@ class Rules:
 
     # ---- what generated code needs the engine for ---------------------------------------------------------------
 
-    def kept(
-        self, position: Position, options: list[Option], unsure: set[Option], keep: Callable[[Position], bool]
-    ) -> list[Option]:
-        """Those options that can be followed by a way to finish the turn after which `keep` holds."""
-        if not unsure:
-            return options
-        return [option for option in options if option not in unsure or self.keeps(position, option, keep)]
+    def legal(self, position: Position, musts: Sequence[Option], free: list[Option], unsure: set[Option],
+              number: int) -> list[Option]:
+        """Those options after which the turn can end as the question of that number wants it; the musts, if there are
+        any among them."""
+        look = self.looks.get(number)
+        if look is None:
+            return list(musts) or free
+        return self.kept(position, musts, unsure, look) or self.kept(position, free, unsure, look)
 
-    def keeps(self, position: Position, option: Option, keep: Callable[[Position], bool], deep: int = 0) -> bool:
-        """Whether some way of finishing the turn after this option makes `keep` true."""
+    def kept(self, position: Position, options: Sequence[Option], unsure: set[Option], look: Look) -> list[Option]:
+        """Those of some options after which the turn can end so that `keep` holds, with the greatest number."""
+        if position.looking == TO_THE_ANSWER:  # whether there is any is all that is asked
+            fitting = (option for option in options
+                       if option not in unsure or self.ahead(position, option, look) is not None)
+            return list(islice(fitting, 1))
+        if look.greatest is None:
+            return [option for option in options
+                    if option not in unsure or self.ahead(position, option, look) is not None]
+        ends = [self.ahead(position, option, look) for option in options]
+        best = max((end for end in ends if end is not None), default=None)
+        return [option for option, end in zip(options, ends, strict=True) if end is not None and end == best]
+
+    def ahead(self, position: Position, option: Option, look: Look, deep: int = 0) -> int | None:
+        """The greatest number with which the turn can end after an option, 0 where nothing is counted; none if `keep`
+        cannot be made true."""
         if deep > MOST_FOLLOWS:
-            raise RuleError(
-                "'keep' looks ahead and finds no end of the turn", "write commit where the turn is complete"
-            )
-        ahead = position.copy()
-        ahead.looking = True
-        ahead.steps += self.copying
-        self.go(ahead, option)
-        if ahead.over:
-            found = True
-        elif not self.pending(ahead):
-            found = bool(keep(ahead))
+            word = "keep" if look.greatest is None else "greatest"
+            raise RuleError(f"'{word}' looks ahead and finds no end of the turn",
+                            "write commit where the turn is complete")
+        after = position.copy()
+        after.looking = TO_THE_END if position.looking < TO_THE_ANSWER else BEYOND_IT
+        after.steps += self.copying
+        self.go(after, option)
+        if not after.over and self.pending(after):
+            found = self.best_of(after, look, deep + 1)
+        elif look.keep is not None and not after.over and not look.keep(after):
+            found = None
         else:
-            found = any(self.keeps(ahead, follow, keep, deep + 1) for follow in ahead.opts)
-        position.steps = ahead.steps
+            found = int(look.greatest(after)) if look.greatest is not None else 0
+        position.steps = after.steps
         return found
+
+    def best_of(self, position: Position, look: Look, deep: int) -> int | None:
+        """The same for all options of a follow-up together."""
+        options = position.opts
+        if look.greatest is None:
+            return 0 if any(self.ahead(position, option, look, deep) is not None for option in options) else None
+        limit = look.limit(position) if look.limit is not None else None
+        for group in (options[:position.musts], options[position.musts:]):
+            best: int | None = None
+            for option in group:
+                end = self.ahead(position, option, look, deep)
+                if end is not None and (best is None or end > best):
+                    best = end
+                    if limit is not None and best >= limit:
+                        break
+            if best is not None:
+                return best
+        return None
+
+    def look_of(self, position: Position) -> Look | None:
+        """What holds at the end of the turn for the question that is asked; nothing if nothing does."""
+        program, choose = self.compiled.program, self.compiled.generated.chooses[position.pc]
+        if not program.looks(choose):
+            return None
+        found = program.look_of(choose)
+        if found is not None:
+            return self.looks[found.number]
+        slot = next(name for name, local in self.compiled.generated.slots.items() if local is program.turn)
+        return self.looks.get(getattr(position, slot) - 1)
+
+    def answerable(self, position: Position) -> bool:
+        """Whether the game is over after a turn that is complete, or somebody is asked who has an option."""
+        if position.over:
+            return True
+        after = position.copy()
+        after.looking = TO_THE_ANSWER
+        after.steps += self.copying
+        self.run(after, after.pc if after.pc >= 0 else -2 - after.pc)
+        position.steps = after.steps
+        return bool(after.over or after.opts)
 
     def settle(self, position: Position) -> bool:
         """Play pending follow-ups, each with the first possibility as text; whether the game ended."""
@@ -405,8 +497,26 @@ class Rules:
         key = self.digest(position)
         if not position.owns_seen:
             position.seen, position.owns_seen = dict(position.seen), True
+            if self.layout.since:
+                position.firsts = dict(position.firsts)
+        if self.layout.since:
+            position.firsts.setdefault(key, position.notes)
+            position.notes += 1
         position.seen[key] = position.seen.get(key, 0) + 1
         position.steps += len(position.seen) // 16
+
+    def forget(self, position: Position) -> None:
+        """Drop all notes of positions."""
+        position.seen = {}
+        if self.layout.since:
+            position.firsts, position.notes = {}, 0
+
+    def since(self, position: Position) -> int:
+        """How many positions were noted since the present one was noted first; 0 if it never was."""
+        if not self.layout.since:
+            raise RuleError("these rules do not note since when a position was there", "write since in one of them")
+        first = position.firsts.get(self.digest(position))
+        return position.notes - first - 1 if first is not None else 0
 
     # ---- words --------------------------------------------------------------------------------------------------
 
@@ -434,6 +544,14 @@ class Rules:
             return tuple(map(Value, question.types[sort], values))
         with uncounted(position):
             return tuple(Value(kind, value) for kind, value in pick(position, *values))
+
+    def shunned(self, position: Position, option: Option) -> bool:
+        """Whether nobody would take a decision who plays at random with some sense."""
+        shun = self.questions[position.pc].shuns[sort_of(option)]
+        if shun is None:
+            return False
+        with uncounted(position):
+            return bool(shun(position, *option[1:]))
 
     def free_texts(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[int, ...]:
         """For each free text that a decision asks for, the most characters it may have."""

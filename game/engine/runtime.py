@@ -160,6 +160,8 @@ def draw_random(position: Position, count: int) -> int:
     """A number from 0 to count-1 from the position's own generator (SplitMix64, the same everywhere)."""
     if count <= 0:
         raise RuleError("no lot can be drawn among none", "look first whether there is any")
+    if position.looking:
+        raise RuleError("the look-ahead passes a lot that is not drawn yet", "draw before asking, or after commit")
     limit = 0x10000000000000000 - 0x10000000000000000 % count
     state = position.rng
     while True:  # what `mixed` does, written here because dice are thrown often

@@ -70,7 +70,8 @@ def dump(rules: Rules, position: Position) -> dict[str, Any]:
         "at": position.pc,
         "stack": list(position.stack),
         "rng": position.rng,
-        "seen": {f"{key:016x}": count for key, count in position.seen.items()},
+        "seen": {f"{key:016x}": [count, position.firsts[key]] if rules.layout.since else count
+                 for key, count in position.seen.items()},
         "over": position.over,
         "winners": [world.seats[seat] for seat in position.winners],
         "reason": position.reason,
@@ -211,9 +212,15 @@ def _load_progress(rules: Rules, position: Position, state: dict[str, Any]) -> N
         raise StateError("a game that goes on has no winners and no reason")
     if not isinstance(seen, dict) or len(seen) > 100_000:
         raise StateError("'seen' must be an object")
-    if not all(DIGEST.fullmatch(key) and type(count) is int and 0 < count < 10**6 for key, count in seen.items()):
+    width = 2 if rules.layout.since else 1
+    noted = {key: value if width == 2 and type(value) is list else [value] for key, value in seen.items()}
+    if not all(DIGEST.fullmatch(key) and len(numbers) == width and numbers[0] > 0
+               and all(type(n) is int and 0 <= n < 10**6 for n in numbers) for key, numbers in noted.items()):
         raise StateError("'seen' must map positions to numbers")
-    position.seen = {int(key, 16): count for key, count in seen.items()}
+    position.seen = {int(key, 16): numbers[0] for key, numbers in noted.items()}
+    if rules.layout.since:
+        position.firsts = {int(key, 16): numbers[1] for key, numbers in noted.items()}
+        position.notes = sum(position.seen.values())
     position.over, position.pc, position.stack, position.rng = over, at, tuple(stack), rng
     position.winners, position.reason = tuple(world.seats.index(seat) for seat in winners), reason
 

@@ -31,6 +31,15 @@ class Player:
         return bool(self.level)
 
 
+class Remark(NamedTuple):
+    """What somebody said about a decision; it changes nothing."""
+
+    seat: str
+    """Whose line it is."""
+    text: str
+    """Empty where it was only said aloud."""
+
+
 class Asked(NamedTuple):
     """Whose answer is waited for."""
 
@@ -76,6 +85,8 @@ class Match:
         self.journal = journal
         self.barriers: list[bool] = []  # for each decision: whether it showed something that cannot be unseen
         self.events: list[list[Event]] = []  # for each decision: what happened
+        self.remarks: dict[int, Remark] = {}  # by the number of a decision, from 1
+        self.resumed = False  # it goes on from a journal: what was still to be said about the last decision may be said
         self.thought: dict[str, float] = {}  # for each seat: the seconds it has thought at this table
         self.noted: dict[str, float] = {}  # as much of that as is in the journal
         self.folders: tuple[Path, ...] = ()  # where its ruleset is kept, if it is not the present one
@@ -132,6 +143,14 @@ class Match:
             self.journal.add({"d": self.game.log[-1], **texts, "t": self.trace(), **self.spent()})
         return events
 
+    def remark(self, seat: str, text: str) -> None:
+        """Somebody says a line about the last decision, or has said it aloud; what was said before is replaced."""
+        number = len(self.game.log)
+        if number:
+            self.remarks[number] = Remark(seat, text)
+            if self.journal is not None:
+                self.journal.add({"tell": text, "by": seat})
+
     def spent(self) -> dict[str, dict[str, float]]:
         """For the journal: how long the seats have thought in all, as far as that is news."""
         news = {seat: round(seconds, 1) for seat, seconds in self.thought.items()
@@ -155,6 +174,7 @@ class Match:
     def undo(self) -> None:
         self.game.undo()
         self.stand_in = ""
+        self.remarks.pop(len(self.game.log) + 1, None)
         self.barriers.pop()
         self.events.pop()
         if self.journal is not None:

@@ -106,6 +106,7 @@ def type_all(formulas: Formulas) -> tuple[Program, dict[str, object]]:
     mark_askers(procedures)
     run_checks(world, procedures, anytime, problems)
     problems.raise_if_any()
+    mark_pauses(procedures, bool(world.asked["answerable"]))
     return Program(world, procedures, moves, anytime, score, bots, readouts), starts
 
 
@@ -186,3 +187,14 @@ def mark_askers(procedures: dict[str, ProcedureIR]) -> None:
             ends = procedure.may_end or any(other.may_end for other in called)
             changed |= (asks, ends) != (procedure.asks, procedure.may_end)
             procedure.asks, procedure.may_end = asks, ends
+
+
+def mark_pauses(procedures: dict[str, ProcedureIR], at_commit: bool) -> None:
+    """Find out which procedures are cut into blocks: those that ask, and where somebody looks beyond the end of a turn,
+    those that have one."""
+    committing = {procedure.name for procedure in procedures.values()
+                  if at_commit and any(stmt.op == "commit" for body in procedure.body for stmt in body.inner())}
+    while more := {name for name, procedure in procedures.items() if procedure.calls & committing} - committing:
+        committing |= more
+    for procedure in procedures.values():
+        procedure.pauses = procedure.asks or procedure.name in committing

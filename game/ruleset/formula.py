@@ -17,7 +17,7 @@ from game.ruleset.problems import Problems, Span, did_you_mean, listed, named
 from game.ruleset.source import Flag, Node, Num, Text
 from game.ruleset.syntax import Unreadable, expression, generators, strange
 from game.ruleset.types import BROKEN, FLAG, NOTHING, NUMBER, PILE, SEAT, SITE, TEXT, Type, fits, list_of
-from game.ruleset.words import formula_words
+from game.ruleset.words import STATES, formula_words
 from game.ruleset.world import World
 
 Env = dict[str, Local]
@@ -51,10 +51,12 @@ class Formulas:
         self.pending_defines: list[str] = []  # those that are being typed, each for the one before
         self.text: Text | None = None
         self.chance = False  # whether words that roll dice are allowed here
+        self.ahead = False  # whether this is worked out at the end of a turn that is looked at in advance
 
     # ---- entry points -------------------------------------------------------------------------------------------
 
-    def formula(self, node: Node, env: Env, want: Type | None = None, chance: bool = False) -> Ex:
+    def formula(self, node: Node, env: Env, want: Type | None = None, chance: bool = False,
+                ahead: bool = False) -> Ex:
         """The typed formula of a YAML value; what is wrong is reported and becomes a broken constant."""
         if isinstance(node, Flag):
             return self.checked(Ex("const", FLAG, node.span, value=node.value), want)
@@ -63,7 +65,11 @@ class Formulas:
         if not isinstance(node, Text):
             self.problems.add(node.span, "a formula is expected here", "if it has [ ] or { } in it, quote it")
             return self.broken(node.span)
-        return self.formula_at(node, node.value, 0, env, want, chance)
+        before, self.ahead = self.ahead, ahead
+        try:
+            return self.formula_at(node, node.value, 0, env, want, chance)
+        finally:
+            self.ahead = before
 
     def maybe(self, node: Node | None, env: Env, want: Type) -> Ex | None:
         """The same, or nothing where nothing is written."""
@@ -225,9 +231,13 @@ class Formulas:
             return Ex("global", world.model.vars[name].type, span, value=name)
         if name in world.defines:
             return self.define_call(tree, name, [], env)
-        if name in ("repeats", "pending"):
-            world.repeats += [span] if name == "repeats" else []
-            return Ex(name, NUMBER if name == "repeats" else FLAG, span)
+        if name in STATES:
+            if name == "answerable" and not self.ahead:
+                return self.wrong(tree, "'answerable' looks at the next question, only 'keep' and 'greatest' can",
+                                  "whether somebody is stuck now is what none: is for")
+            if name in world.asked:
+                world.asked[name].append(span)
+            return Ex(name, STATES[name].gives, span)
         if name in ("row", "col") and "t" in env and env["t"].type == SITE:
             return Ex(name, NUMBER, span, (Ex("local", SITE, span, value=env["t"]),))
         if name in world.piles:

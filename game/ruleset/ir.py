@@ -74,6 +74,25 @@ class TextIR:
 
 
 @dataclass(slots=True, eq=False, repr=False)
+class TellIR:
+    """A line that somebody may say about a decision."""
+
+    span: Span
+    most: int  # characters
+    lists: tuple[Notation, ...]  # of suggestions, by name; the first that there is
+    values: tuple[Ex, ...]  # what the suggestions' {0}, {1}, … stand for
+    cond: Ex | None
+    by: Ex | None
+    desk: Ex | None
+
+    @property
+    def formulas(self) -> tuple[Ex, ...]:
+        """All that is worked out for it."""
+        named = (part for name in self.lists for part in name.parts if isinstance(part, Ex))
+        return (*named, *self.values, *(ex for ex in (self.cond, self.by, self.desk) if ex is not None))
+
+
+@dataclass(slots=True, eq=False, repr=False)
 class OptionIR:
     """One entry of a question's options, or of the out-of-turn decisions."""
 
@@ -88,6 +107,8 @@ class OptionIR:
     texts: tuple[TextIR, ...]
     body: tuple[Stmt, ...]
     pick: tuple[Ex, ...] | None = None  # what stands for it on a table, where that is not what `each` binds
+    tell: TellIR | None = None
+    shun: Ex | None = None  # when nobody would take it who plays at random with some sense
 
     @property
     def variables(self) -> tuple[Local, ...]:
@@ -109,6 +130,9 @@ class ChooseIR:
     none: tuple[Stmt, ...]
     secret: bool = False
     number: int = -1  # of the block in which it is asked
+    greatest: Ex | None = None
+    limit: Ex | None = None  # no way to the end of the turn comes to more than this
+    silent: bool = False  # says nothing about the end of the turn: as a follow-up, it is under what the turn began with
 
     @property
     def at_once(self) -> bool:
@@ -119,6 +143,21 @@ class ChooseIR:
     def may_follow(self) -> bool:
         """Whether it can be a follow-up."""
         return not self.follow.constant or bool(self.follow.value)
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether it can be another question than a follow-up."""
+        return not self.follow.constant or not self.follow.value
+
+    @property
+    def looks(self) -> bool:
+        """Whether its options are looked at to the end of the turn, for its own sake."""
+        return self.keep is not None or self.greatest is not None
+
+    @property
+    def ahead(self) -> tuple[Ex, ...]:
+        """What is worked out at the end of the turn, and on the way there."""
+        return tuple(ex for ex in (self.keep, self.greatest, self.limit) if ex is not None)
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -184,5 +223,6 @@ class ProcedureIR:
     body: tuple[Stmt, ...]
     span: Span
     asks: bool = False
+    pauses: bool = False  # whether it is cut into blocks: it asks, or has a place from which a look ahead goes on
     may_end: bool = False
     calls: set[str] = field(default_factory=set)

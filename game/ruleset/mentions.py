@@ -56,6 +56,7 @@ PIECE_VARIABLE = Name("variable of pieces")
 WRITTEN = ("number", "text", "word")
 PIECE_MARK = PieceMark(PIECE_VARIABLE.what, types=WRITTEN)
 PIECE_SIGN = PieceMark(PIECE_VARIABLE.what, types=("kind",))
+OPEN_VARIABLE = Name("variable of seats or sites")
 
 
 def first_word(option: OptionIR) -> str:

@@ -402,8 +402,9 @@ class Model(Part, id="ruleset", title="Sections", page="sections"):
     text: dict[str, Texts] = key(MapOf(MapOf(HOLED)), "By language: what `say`, reasons, decisions and the words of "
                                  "variables and options are called.", {}, "{en: {move: Move a man}}")
     suggestions: dict[str, dict[str, tuple[str, ...]]] = key(
-        MapOf(MapOf(ListOf(HOLED)), NewName("a list of suggestions")), "Lists of texts to pick from where a free text "
-        "is asked for; `{0}` in one is the first value of `with`.", {}, "{places: {en: [Aosta, Como]}}")
+        MapOf(MapOf(ListOf(HOLED)), NewName("a list of suggestions", dashes=True)),
+        "Lists of texts to pick from where a free text is asked for; `{0}` in one is the first value of `with`.", {},
+        "{places: {en: [Aosta, Como]}}")
     show: Show = key(Sub(Show), "How a table lays the game out. It changes no rule.", Show())
     bots: BotsSpec | None = key(Sub(BotsSpec), "What bots value.", None,
                                 "{values: {men: {is: count(men(s)), weight: 100}}}")

@@ -7,10 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.ruleset.formula import Env
-from game.ruleset.ir import ChooseIR, Clause, Ex, Local, Notation, OptionIR, Stmt, TextIR
+from game.ruleset.ir import ChooseIR, Clause, Ex, Local, Notation, OptionIR, Stmt, TellIR, TextIR
+from game.ruleset.lists import made_like
+from game.ruleset.problems import did_you_mean
 from game.ruleset.source import Map, Node, Text
-from game.ruleset.statement_keys import ANYTIME, CHOICE, CHOOSE, FREE_TEXT
-from game.ruleset.types import BROKEN, FLAG, PIECE, PILE, SEAT, SITE, TEXT
+from game.ruleset.statement_keys import ANYTIME, CHOICE, CHOOSE, FREE_TEXT, GREATEST, TELL
+from game.ruleset.types import BROKEN, FLAG, NUMBER, PIECE, PILE, SEAT, SITE, TEXT
 
 if TYPE_CHECKING:
     from game.ruleset.statements import Statements
@@ -37,16 +39,17 @@ class Questions:
         options = tuple(self.option(item) for item in st.items(entries.get("options"), "options"))
         if "options" in entries and not options:
             st.wrong(entries["options"], "a question without options", "add some, or leave the question out")
-        keep = formulas.maybe(entries.get("keep"), st.env, FLAG)
+        keep = formulas.formula(entries["keep"], st.env, FLAG, ahead=True) if "keep" in entries else None
         if keep is not None and keep.constant and keep.value:  # a variant that keeps everything looks nowhere ahead
             keep = None
-            for option in options:
-                option.sure = None
+        greatest, limit = self.greatest(entries.get("greatest"))
         secret = st.flag(entries.get("secret"), "secret", False)
         if secret:
             self.kept_in_mind(options)
+            self.kept_quiet(options)
         return ChooseIR(
             name=name, who=formulas.formula(who, st.env, SEAT), options=options, keep=keep, secret=secret,
+            greatest=greatest, limit=limit, silent="keep" not in entries and "greatest" not in entries,
             follow=self.follow(entries.get("follow"), who),
             lapse=formulas.maybe(entries.get("lapse"), st.env, FLAG),
             some=self.endings(entries.get("some")), none=st.block(entries.get("none")))
@@ -58,12 +61,33 @@ class Questions:
             return Ex("const", FLAG, (node or who).span, value=node is not None and st.flag(node, "follow", False))
         return st.formulas.formula(node, st.env, FLAG)
 
+    def greatest(self, node: Node | None) -> tuple[Ex | None, Ex | None]:
+        """What is to come out as great as can be, and how great that can be; nothing where it is always the same."""
+        st, given = self.st, {} if node is None else {"is": node}
+        if isinstance(node, Map):
+            given = st.mapping(node, "'greatest'", GREATEST.names, GREATEST.needed)
+        if "is" not in given:
+            return None, None
+        found = st.formulas.formula(given["is"], st.env, ahead=True)
+        limit = st.formulas.maybe(given.get("limit"), st.env, NUMBER)
+        if found.type == FLAG:
+            st.wrong(found.span, "'greatest' compares numbers, this is a flag", "for a flag write keep")
+        else:
+            st.formulas.checked(found, NUMBER)
+        return (None, None) if found.constant else (found, limit)
+
     def kept_in_mind(self, options: tuple[OptionIR, ...]) -> None:
         """Report answers to a secret question that are kept where nothing says who may see them."""
         for stmt in (inner for option in options for body in option.body for inner in body.inner()):
             if stmt.op == "set" and stmt.target is not None and stmt.target.op == "local":
                 self.st.wrong(stmt.span, "a secret decision cannot keep anything in a local variable",
                               "declare one with 'see: owner' or 'see: nobody', or put a piece into a hidden pile")
+
+    def kept_quiet(self, options: tuple[OptionIR, ...]) -> None:
+        """Report lines about answers that nobody else may know."""
+        for tell in (option.tell for option in options if option.tell is not None):
+            self.st.wrong(tell.span, "a line about a secret decision would tell it",
+                          "leave 'tell' out, or let the question be open")
 
     def endings(self, node: Node | None) -> tuple[Stmt, ...]:
         """Statements that may be looked at again and again, because all they can do is end the game."""
@@ -104,7 +128,9 @@ class Questions:
             must=formulas.maybe(entries.get("must"), env, FLAG), sure=formulas.maybe(entries.get("sure"), env, FLAG),
             by=formulas.maybe(entries.get("by"), env, SEAT),
             texts=texts, body=st.inside(inner, entries.get("do")),
-            pick=self.picks(entries["pick"], env) if "pick" in entries else None)
+            pick=self.picks(entries["pick"], env) if "pick" in entries else None,
+            tell=self.tell(entries["tell"], env) if "tell" in entries else None,
+            shun=formulas.maybe(entries.get("shun"), env, FLAG))
 
     def picks(self, node: Node, env: Env) -> tuple[Ex, ...]:
         """The things that are pressed on a table, one after the other, to take this decision."""
@@ -139,6 +165,25 @@ class Questions:
         if node is not None and len(found) > MOST_TEXTS:
             st.wrong(node, f"a decision with {len(found)} free texts", f"ask for {MOST_TEXTS} at most")
         return tuple(found)
+
+    def tell(self, node: Node, env: Env) -> TellIR:
+        """What may be said about a decision: how long it may be, whose line it is, and what is suggested."""
+        st, formulas = self.st, self.st.formulas
+        entries = st.mapping(node, "'tell'", TELL.names, TELL.needed)
+        lists = tuple(self.listed(item, env) for item in st.items(entries.get("suggest"), "suggest"))
+        values = tuple(self.plain(formulas.formula(item, env)) for item in st.items(entries.get("with"), "with"))
+        return TellIR(node.span, st.number(entries.get("most"), "the length of a line", 200, 1, 10_000), lists, values,
+                      formulas.maybe(entries.get("if"), env, FLAG), formulas.maybe(entries.get("by"), env, SEAT),
+                      formulas.maybe(entries.get("desk"), env, PILE))
+
+    def listed(self, node: Node, env: Env) -> Notation:
+        """The name of a list of suggestions, which is there, or a form of such names, of which one is."""
+        found = self.notation(node, env)
+        known = list(self.st.world.model.suggestions)
+        if isinstance(node, Text) and not any(made_like(name, found) for name in known):
+            self.st.wrong(node, f"there is no list '{node.value}' in suggestions",
+                          did_you_mean(node.value, known) or "add it to the section 'suggestions'")
+        return found
 
     def plain(self, ex: Ex) -> Ex:
         """A formula that tells decisions apart: anything but a list."""

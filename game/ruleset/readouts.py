@@ -9,7 +9,7 @@ from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.keys import shape_of
 from game.ruleset.problems import Span
-from game.ruleset.show.readouts import LIT, OUT, SECTIONS, Badge, Line, Pips, TypedFormula
+from game.ruleset.show.readouts import LIT, OF_A_SEAT, OUT, SECTIONS, Badge, Condition, Glow, Line, Pips, TypedFormula
 from game.ruleset.source import Node
 from game.ruleset.types import BROKEN, FLAG, PIECE, PILE, SEAT, SITE
 
@@ -51,7 +51,7 @@ def typed_readouts(formulas: Formulas) -> tuple[ReadoutIR, ...]:
 
 
 def _typed(line: Line, section: str, formulas: Formulas) -> ReadoutIR:
-    seat = Local("s", SEAT, line.span, read=True) if section == "score" else None
+    seat = Local("s", SEAT, line.span, read=True) if section in OF_A_SEAT else None
     env: Env = {"s": seat} if seat is not None else {}
     clauses: tuple[Clause, ...] = ()
     if line.each is not None:
@@ -63,6 +63,11 @@ def _typed(line: Line, section: str, formulas: Formulas) -> ReadoutIR:
     cond = formulas.maybe(line.cond, env, FLAG)
     values = _values(line.values, env, formulas)
     words = {"as": line.look} if isinstance(line, Pips) and line.look else {}
+    if isinstance(line, Condition) and line.does:
+        words = {"does": line.does}
+    if isinstance(line, Glow) and parts["at"].type not in (PIECE, BROKEN):
+        formulas.problems.add(parts["at"].span, f"only pieces glow, and this is {parts['at'].type.one}",
+                              "name a piece or a card, as row.top")
     if isinstance(line, Badge):
         _fits(line, parts["at"], formulas)
         words = {name: word for name, word in (("icon", line.icon), ("as", line.posture)) if word}

@@ -15,6 +15,20 @@ from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SI
 if TYPE_CHECKING:
     from game.ruleset.formula import Env, Formulas
 
+@dataclass(frozen=True, slots=True)
+class State:
+    """A word that takes nothing: it tells something about the position."""
+
+    gives: Type
+    about: str
+
+
+STATES = {
+    "repeats": State(NUMBER, "how often the present position was noted by `remember`"),
+    "since": State(NUMBER, "how many notes there were since it was noted first; 0 if it never was"),
+    "pending": State(FLAG, "whether a follow-up is being asked; for `anytime`"),
+    "answerable": State(FLAG, "whether whoever is asked next has an option; in `keep` and `greatest` only"),
+}
 Build = Callable[["Formulas", ast.Call, "Env"], Ex]
 
 

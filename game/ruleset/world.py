@@ -10,6 +10,7 @@ from game.ruleset.model import Model
 from game.ruleset.model_forms import Signature
 from game.ruleset.problems import Span
 from game.ruleset.types import FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, Type, list_of
+from game.ruleset.words import STATES
 
 Rays = tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -59,7 +60,8 @@ class World:
     pieces: list[StartPiece] = field(default_factory=list)
     defines: dict[str, Signature] = field(default_factory=dict)
     define_irs: dict[str, DefineIR] = field(default_factory=dict)
-    repeats: list[Span] = field(default_factory=list)  # where formulas ask how often a position was there
+    asked: dict[str, list[Span]] = field(default_factory=lambda: {"repeats": [], "since": [], "answerable": []})
+    """Where formulas ask about the past of a position, or about the next question."""
     idle: list[Local] = field(default_factory=list)  # names that statements set and nothing reads
     effort: int = 0  # how much was worked out before the game starts
     exhausted: bool = False  # whether that was too much
@@ -107,7 +109,7 @@ class World:
         """Every global name but for the words of the language, for suggestions."""
         own = [*self.options, *self.seats, *self.kinds, *self.defines, *self.piles]
         globals_ = [spec.id for spec in self.model.vars.values() if spec.scope == "vars"]
-        return [name.replace("-", "_") for name in own + globals_] + ["nothing", "players", "repeats", "pending"]
+        return [name.replace("-", "_") for name in own + globals_] + ["nothing", "players", *STATES]
 
     def taken_name(self, name: str) -> bool:
         """Whether a name means something already, so that a local one would hide it."""

@@ -19,6 +19,7 @@ from game.storage.journal import FORMAT, Reading, Record
 from game.storage.sources import Sources, SourcesError, digest_of, files_of
 
 LONGEST = 60  # letters of a name
+LONGEST_REMARK = 10_000  # letters that somebody can have said about a decision
 LONGEST_THOUGHT = 10_000_000  # seconds that a seat can have thought
 MOST_DECISIONS = 100_000
 
@@ -46,6 +47,7 @@ def replay(reading: Reading, library: Library, sources: Sources) -> Match:
             take(match, record)
         except (Illegal, RuleError, IndexError) as error:
             raise Unreadable("saves.differs", number=number) from error
+    match.resumed = True
     return match
 
 
@@ -59,6 +61,8 @@ def take(match: Match, record: Record) -> None:
         match.play(text, given)
         if record.get("t") not in (None, match.trace()):
             raise Illegal(f"after '{text}' everything is different")
+    elif isinstance(told := record.get("tell"), str) and record.get("by") in match.rules.world.seats:
+        match.remark(record["by"], "".join(letter for letter in told[:LONGEST_REMARK] if letter.isprintable()))
     elif (changed := changed_by(record, match.plan.seats)) is not None:
         match.change_player(changed[0], changed[1].level, changed[1].name)
     spent = record.get("s")

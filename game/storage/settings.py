@@ -6,7 +6,7 @@ import json
 import locale
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,10 @@ COUCH = 3  # the size that is read from a couch
 AUTOMATIC = -1  # instead of a size: that one if somebody begins with a pad before a whole screen, and else the first
 EDGES = ("beyond", "wrap", "stay")
 DEAD_ZONES = range(2, 10)
+VOLUMES = range(11)
+KNOWN: dict[str, Container[Any]] = {
+    "text_size": range(AUTOMATIC, len(TEXT_SIZES)), "speed": SLOWNESS, "palette": ("plain", "colourblind", "contrast"),
+    "secrets": SECRETS, "dead_zone": DEAD_ZONES, "edge": EDGES, "volume": VOLUMES, "music": VOLUMES, "master": VOLUMES}
 MOST_BYTES = 1_000_000
 MOST_LESSONS = 1000  # that are remembered as done
 
@@ -125,10 +129,8 @@ def spoken_here(variables: Mapping[str, str]) -> str:
 
 
 def allowed(name: str, value: Any) -> bool:
-    known: dict[str, Any] = {"language": languages(), "text_size": range(AUTOMATIC, len(TEXT_SIZES)), "speed": SLOWNESS,
-                             "palette": ("plain", "colourblind", "contrast"), "secrets": SECRETS,
-                             "dead_zone": DEAD_ZONES, "edge": EDGES, "volume": range(11), "music": range(11),
-                             "master": range(11)}
+    if name == "language":
+        return value in languages()
     if name == "names":
         return len(value) <= 12 and short(value)
     if name == "lessons":
@@ -136,7 +138,7 @@ def allowed(name: str, value: Any) -> bool:
     if name in ("keys", "buttons"):
         return len(value) <= 40 and all(isinstance(names, list) and len(names) <= 4 and short(names)
                                         for names in value.values())
-    return value in known[name] if name in known else True
+    return value in KNOWN[name] if name in KNOWN else True
 
 
 def short(texts: list[Any]) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.table import back, cursor, deciding, several
+from game.table import back, cursor, deciding, saying, several
 from game.table import intents as i
 from game.table.changes import Began, Changes, HintWanted, Hurried, Moved, Opened, Shown, Used
 from game.table.offer import offer
+from game.table.remarks import call_for
 from game.table.state import (
     ANYBODY,
     SILENCE,
@@ -33,7 +34,8 @@ from game.table.state import (
 from game.table.steps import Box
 
 ONCE_MORE = 0.5  # seconds after a question in which whoever hurried the bot before it cannot have seen it
-PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed, i.Say, i.SitDown, i.StandIn, i.Finish)  # what no person can want
+PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed, i.WatchOn, i.Say, i.SitDown, i.StandIn,
+            i.Finish)  # what no person can want
 FREELY = (i.Point, i.Hurry, i.Open, i.OpenMenu, i.Enlarge, i.TakeSeat, *PROGRAMS)  # what acts for nobody
 NOT_YOURS, NOT_FOR_YOU = "table.not_your_turn", "table.not_for_you"  # the notes for whoever is to wait
 
@@ -241,11 +243,13 @@ def close(state: TableState, who: Who, wanted: i.Close) -> Changes:
     """What is in front is put away; a decision whose texts were not written was not taken."""
     layer = front(state)
     if layer == "writing":
-        if state.writing is not None and state.writing.field is None:
+        if state.writing is not None and state.writing.field is None and not state.writing.remark:
             state.chooser = chooser_for(state.match, state.wishes)
         state.writing = None
     elif layer == "hat":
         state.ceremony = None
+    elif layer == "telling":
+        return saying.remark(state, who, i.Remark(None))
     elif layer == "menu":
         state.menu = None
     return [Began()]
@@ -286,7 +290,11 @@ def advise(state: TableState, who: Who, wanted: i.Advise) -> Changes:
 def ask(state: TableState, who: Who, wanted: i.Ask) -> Changes:
     """The first question, or the same one again."""
     state.by_keys = state.by_keys if wanted.by_keys is None else wanted.by_keys
-    return deciding.ask(state)
+    changes = deciding.ask(state)
+    if state.match.resumed and len(state.match.game.log) not in state.match.remarks:
+        call_for(state)
+    state.match.resumed = False
+    return changes
 
 
 def say(state: TableState, who: Who, wanted: i.Say) -> Changes:
@@ -302,7 +310,7 @@ def sit_down(state: TableState, who: Who, wanted: i.SitDown) -> Changes:
 
 def stand_in(state: TableState, who: Who, wanted: i.StandIn) -> Changes:
     """A bot decides for somebody; whatever lay over the table is put away."""
-    state.menu = state.agreement = state.sure = state.ceremony = None
+    state.menu = state.agreement = state.sure = state.ceremony = state.telling = None
     state.curtain, state.match.stand_in = -1, wanted.level
     return [*deciding.tell(state, wanted.note), Shown(), *deciding.ask(state)]
 
@@ -315,11 +323,12 @@ def finish(state: TableState, who: Who, wanted: i.Finish) -> Changes:
 DOES: dict[type[i.Intent], Callable[[TableState, Who, Any], Changes]] = {
     i.Point: cursor.point, i.Step: cursor.step, i.Next: cursor.next_one, i.Jump: cursor.jump,
     i.Pick: deciding.pick, i.Choose: deciding.choose, i.Write: deciding.write, i.Meant: deciding.meant,
+    i.Remark: saying.remark, i.WriteRemark: saying.write_remark,
     i.Draw: deciding.draw, i.Why: deciding.why, i.Vary: deciding.vary, i.Fill: deciding.fill,
     i.OtherIdeas: deciding.other_ideas, i.WriteField: deciding.write_field, i.Put: deciding.put,
     i.Surprise: deciding.surprise, i.Decide: deciding.by_program,
     i.StepBack: back.step_back, i.PutBack: back.put_back, i.TakeBack: back.take_back,
-    i.LookBack: back.look_back, i.Leaf: back.leaf,
+    i.LookBack: back.look_back, i.Leaf: back.leaf, i.Watch: back.watch, i.WatchOn: back.watch_on,
     i.Answer: several.answer, i.Speak: several.speak, i.BeSure: several.be_sure, i.Agree: several.agree,
     i.Landed: several.landed, i.TakeSeat: several.take_seat, i.LeaveSeat: several.leave_seat,
     i.Enlarge: enlarge, i.Peek: peek, i.PeekHow: peek_how, i.Lift: lift, i.OpenMenu: open_menu, i.Open: open_screen,

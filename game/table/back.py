@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.table.changes import Began, Changes, Shown
+from game.table.changes import Began, Changes, Replayed, Shown
 from game.table.deciding import ask, tell
-from game.table.intents import Leaf, LookBack, PutBack, StepBack, TakeBack
+from game.table.intents import Leaf, LookBack, PutBack, StepBack, TakeBack, Watch, WatchOn
 from game.table.state import SILENCE, Note, Spot, TableState, Who, goes_back, to_take_back
+from game.table.told import turns_since
 
 
 def step_back(state: TableState, who: Who, wanted: StepBack) -> Changes:
@@ -33,7 +34,7 @@ def put_back(state: TableState, who: Who, wanted: PutBack) -> Changes:
 
 def drop_held(state: TableState) -> Changes:
     """A decision that waits is not meant after all: nothing was decided."""
-    state.held = None
+    state.held = state.told = None
     state.chooser.unpick()
     return [Shown(), Began()]
 
@@ -58,6 +59,7 @@ def look_back(state: TableState, who: Who, wanted: LookBack) -> Changes:
         return []
     count = len(state.match.game.past)
     state.looking = wanted.number if wanted.number is not None and wanted.number < count else None
+    state.watching = False
     return [Shown(), Began()]
 
 
@@ -65,3 +67,27 @@ def leaf(state: TableState, who: Who, wanted: Leaf) -> Changes:
     count = len(state.match.game.past)
     here = state.looking if state.looking is not None else count
     return look_back(state, who, LookBack(max(0, min(count, here + wanted.way))))
+
+
+def watch(state: TableState, who: Who, wanted: Watch) -> Changes:
+    """The table is as it was there; how it went on is seen from now on, one decision after the other."""
+    first = state.looking
+    if first is None:
+        turns = turns_since(state)
+        first = turns[0][0] if turns else len(state.match.game.past) - 1
+    if state.held is not None or state.busy or first < 0:
+        return []
+    state.looking, state.watching = first, True
+    return [Shown(), Began()]
+
+
+def watch_on(state: TableState, who: Who, wanted: WatchOn) -> Changes:
+    """What the next decision did; after the last one, the present."""
+    number, count = state.looking, len(state.match.game.past)
+    if not state.watching or number is None:
+        state.watching = False
+        return []
+    if number >= count:
+        return look_back(state, who, LookBack(None))
+    state.looking = number + 1
+    return [Replayed(tuple(state.match.events[number]))]

@@ -28,6 +28,13 @@ class Shown(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class Replayed(Change):
+    """What happened by a decision of the past is to be seen once more."""
+
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Asked(Change):
     """A question is put to a seat; -1: the game is over."""
 

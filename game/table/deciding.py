@@ -28,6 +28,7 @@ from game.table.intents import (
     WriteField,
 )
 from game.table.offer import named, option_out_of_turn
+from game.table.remarks import call_for, line_for
 from game.table.state import (
     SILENCE,
     Ceremony,
@@ -129,7 +130,9 @@ def decide(state: TableState, one: Candidate) -> Changes:
             state.ceremony = Ceremony(pile, one, asked_seat(state))
             return [Began()]
     if one.texts:
-        state.writing = Writing(asked_seat(state), one.text, one.texts, one)
+        line = line_for(state, state.position, one.option, len(state.match.game.log) + 1)
+        desk = line if line is not None and line.desk >= 0 and state.wishes.only is None else None
+        state.writing = Writing(asked_seat(state), one.text, one.texts, one, desk=desk)
         return [Began()]
     return written(state, one, ())
 
@@ -198,18 +201,21 @@ def carried_out(state: TableState, do: Callable[[], list[Event]]) -> Changes:
     except RuleError as fault:
         return [*ask(state), Failed(fault)]
     state.looking = state.menu = state.agreement = state.sure = None
+    told, state.told = state.told, None
     if by_person:
         state.hurriers.clear()
     if state.match.journal is not None and state.match.journal.trouble:
         state.note = Note("table.not_saved", {"why": state.match.journal.trouble})
-    return [Played(tuple(events)), *ask(state)]
+    changes = ask(state)
+    call_for(state, not by_person, told)
+    return [Played(tuple(events)), *changes]
 
 
 def ask(state: TableState) -> Changes:
     """A new question: nothing is picked, and the screen is covered if it must be."""
     state.chooser = chooser_for(state.match, state.wishes)
     state.form = form.fresh_form(state) if state.wishes.form else Form()
-    state.held = state.writing = state.together = state.large = None
+    state.held = state.writing = state.together = state.large = state.telling = None
     if state.ceremony is not None and not state.ceremony.drawn:
         state.ceremony = None
     state.asked_at, state.unseen = state.clock, True
@@ -248,6 +254,7 @@ def write(state: TableState, who: Who, wanted: Write) -> Changes:
     if len(writing.given) < len(writing.limits):
         return [Began()]
     state.writing = None
+    state.told = wanted.told if writing.desk is not None else None
     return written(state, writing.one, writing.given) if writing.one is not None else out_of_turn_with(state, writing)
 
 

@@ -74,6 +74,20 @@ class Write(Intent):
     """The text that is asked for."""
 
     text: str
+    told: str | None = None
+    """What is told with it on a desk; empty: it was said aloud; None: nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark(Intent):
+    """A line about what was decided; empty: it was said aloud; None: nothing is to be said."""
+
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class WriteRemark(Intent):
+    """Such a line is to be written by oneself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,8 +238,18 @@ class Leaf(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class Watch(Intent):
+    """See once more, and slowly, how it came about: from what is looked back at, or else from one's last turn on."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchOn(Intent):
+    """The next of it, as what came before has been seen."""
+
+
+@dataclass(frozen=True, slots=True)
 class Enlarge(Intent):
-    """A row or a page large, or small again."""
+    """A row or a page large, or small again; or a condition, whose places are lit."""
 
     spot: Spot | None
 

@@ -54,8 +54,13 @@ class Names:
         return found if found != key else ""
 
     def pile_name(self, pile: int) -> str:
-        base, _, rest = self.world.pile_names[pile].partition(" ")
-        return f"{self.own_word(f'pile-{base}') or base} {rest}".strip()
+        rest, owner = self.world.pile_names[pile].partition(" ")[2], self.world.pile_owner[pile]
+        return f"{self.pile_word(pile)} {self.seat_name(owner) if owner >= 0 else rest}".strip()
+
+    def pile_word(self, pile: int) -> str:
+        """What a pile is called, whosever it is."""
+        base = self.world.pile_names[pile].partition(" ")[0]
+        return self.own_word(f"pile-{base}") or base
 
     def pile_base(self, pile: int) -> str:
         """The name under which a pile is declared."""

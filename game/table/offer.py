@@ -31,6 +31,7 @@ from game.table.intents import (
     PeekHow,
     Pick,
     Put,
+    Remark,
     Speak,
     StepBack,
     Surprise,
@@ -38,9 +39,12 @@ from game.table.intents import (
     TakeSeat,
     Use,
     Vary,
+    Watch,
     Write,
     WriteField,
+    WriteRemark,
 )
+from game.table.remarks import offered
 from game.table.state import (
     ANYBODY,
     PROGRAM,
@@ -138,7 +142,7 @@ def at_table(state: TableState) -> Iterator[Offered]:
         yield Offered(Spot("control", "confirm"), Meant(), CHOICE, seat, (state.held.one,))
         yield Offered(Spot("control", "step-back"), StepBack(menu=False), CHOICE, seat)
     for spot, decides in state.extra.items():
-        intent = Enlarge(spot) if spot.kind in ("row", "page") else Use(spot)
+        intent = Enlarge(spot) if spot.kind in ("row", "page", "condition") else Use(spot)
         yield Offered(spot, intent, CHOICE if decides else BESIDE)
     yield from bar(state)
     for number in range(len(state.match.game.log), 0, -1):
@@ -203,6 +207,7 @@ def bar(state: TableState) -> Iterator[Offered]:
         yield Offered(Spot("control", "peek"), PeekHow(), BESIDE, state.viewer)
     if state.match.game.past:
         yield Offered(Spot("control", "back"), Leaf(-1), BESIDE)
+        yield Offered(Spot("control", "watch"), Watch(), BESIDE)
     if state.looking is not None:
         yield Offered(Spot("control", "forward"), Leaf(1), BESIDE)
 
@@ -226,6 +231,18 @@ def at_hat(state: TableState) -> Iterator[Offered]:
     assert state.ceremony is not None
     intent: Intent = Close() if state.ceremony.drawn else Draw()
     yield Offered(Spot("control", "on" if state.ceremony.drawn else "hat"), intent, CHOICE, state.ceremony.owner)
+
+
+def at_telling(state: TableState) -> Iterator[Offered]:
+    """Lines to choose from, one's own, one that was said aloud, or none."""
+    assert state.telling is not None
+    owner = state.telling.owner
+    for number, text in enumerate(offered(state)):
+        yield Offered(Spot("remark", number), Remark(text), CHOICE, owner)
+    yield Offered(Spot("control", "write"), WriteRemark(), CHOICE, owner)
+    yield Offered(Spot("control", "aloud"), Remark(""), CHOICE, owner)
+    yield Offered(Spot("control", "silence"), Remark(None), CHOICE, owner)
+    yield Offered(Spot("control", "menu"), OpenMenu(), BESIDE)
 
 
 def at_menu(state: TableState) -> Iterator[Offered]:
@@ -293,7 +310,8 @@ def at_writing(state: TableState) -> Iterator[Offered]:
     """Ideas for the text that is asked for; any other will do as well."""
     assert state.writing is not None
     for number, text in enumerate(ideas_for_text(state)):
-        yield Offered(Spot("text", number), Write(text), CHOICE, state.writing.owner)
+        yield Offered(Spot("text", number), Remark(text) if state.writing.remark else Write(text), CHOICE,
+                      state.writing.owner)
 
 
 def ideas_for_text(state: TableState) -> list[str]:
@@ -303,6 +321,8 @@ def ideas_for_text(state: TableState) -> list[str]:
         return []
     if writing.field is not None:
         return form.ideas(state, writing.field)
+    if writing.remark:
+        return list(state.telling.ideas) if state.telling is not None else []
     number = len(writing.given)
     if writing.one is not None:
         return suggestions(state.rules, state.position, writing.one.option, number, language)
@@ -311,5 +331,5 @@ def ideas_for_text(state: TableState) -> list[str]:
 
 
 MAKERS: dict[str, Callable[[TableState], Iterable[Offered]]] = {
-    "table": at_table, "together": at_together, "curtain": at_curtain, "hat": at_hat, "menu": at_menu,
-    "agreement": at_agreement, "sure": at_sure, "writing": at_writing}
+    "table": at_table, "together": at_together, "curtain": at_curtain, "hat": at_hat, "telling": at_telling,
+    "menu": at_menu, "agreement": at_agreement, "sure": at_sure, "writing": at_writing}

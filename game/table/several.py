@@ -36,6 +36,8 @@ from game.table.state import (
 def landed(state: TableState, who: Who, wanted: Landed) -> Changes:
     """What happened has been shown: answer with what was said early, or put the question to everybody it concerns."""
     state.busy = False
+    if state.telling is not None:
+        return [Began()]  # first what is to be said about it
     asked = state.match.game.who()
     name = asked[0][1] if asked else ""
     if name not in state.wishes.together or state.wishes.only is not None or state.wishes.open:
@@ -198,7 +200,7 @@ def take_seat(state: TableState, who: Who, wanted: TakeSeat) -> Changes:
 def leave_seat(state: TableState, who: Who, wanted: LeaveSeat) -> Changes:
     """A bot plays on for somebody: one like the others, where there are any. Of those who are gone nothing is left."""
     if wanted.seat in state.waiting and not state.busy:
-        state.looking = state.held = state.agreement = state.sure = state.ceremony = None
+        state.looking = state.held = state.agreement = state.sure = state.ceremony = state.telling = None
         state.curtain = -1
     if wanted.seat not in seats_to_change(state) or is_bot(state, wanted.seat):
         return []

@@ -130,6 +130,24 @@ class Writing:
     field: int | None = None
     """The field of the form that is written; None: the decision is taken once all texts are there."""
     given: tuple[str, ...] = ()
+    remark: bool = False
+    """It is a line about the last decision."""
+    desk: Telling | None = None
+    """What may be told on the same page as the last of the texts; None: it is written line by line."""
+
+
+@dataclass(slots=True)
+class Telling:
+    """A line that somebody may say about what they have just decided, or on a desk about what they are to decide."""
+
+    owner: int
+    """The seat whose line it is."""
+    most: int
+    """The most characters."""
+    ideas: tuple[str, ...]
+    """What could be said."""
+    desk: int = -1
+    """The pile whose things are woven in."""
 
 
 @dataclass(slots=True)
@@ -239,6 +257,9 @@ class TableState:
     agreement: Agreement | None = None
     sure: Sure | None = None
     writing: Writing | None = None
+    telling: Telling | None = None
+    told: str | None = None
+    """What was told on a desk with a decision that is about to be taken; empty: it was said aloud; None: nothing."""
 
     cursor: Spot | None = None
     """The one cursor: what is drawn as such, what card and prompt speak of, what Enter takes."""
@@ -250,6 +271,8 @@ class TableState:
     """By seat: where its cursor was last, as shares of the window."""
     looking: int | None = None
     """The position after so many decisions is looked at; None: the present one."""
+    watching: bool = False
+    """What follows there is seen once more, up to the present."""
     viewer: int = -1
     """The seat whose person is before the screen and may see its secrets."""
     peeking: bool = False
@@ -329,7 +352,8 @@ def layers(state: TableState) -> list[str]:
     """What lies over the table, from the lowest to the uppermost."""
     falls = state.curtain >= 0 and not state.busy  # what happens before all eyes is seen to its end
     lying = {"together": state.together is not None, "curtain": falls, "hat": state.ceremony is not None,
-             "menu": state.menu is not None, "agreement": state.agreement is not None, "sure": state.sure is not None,
+             "telling": state.telling is not None and not state.busy, "menu": state.menu is not None,
+             "agreement": state.agreement is not None, "sure": state.sure is not None,
              "writing": state.writing is not None}
     return [name for name, there in lying.items() if there]
 
@@ -352,6 +376,8 @@ def owner_of(state: TableState, layer: str) -> Who:
         seat = state.writing.owner
     elif layer == "hat" and state.ceremony is not None:
         seat = state.ceremony.owner
+    elif layer == "telling" and state.telling is not None:
+        seat = state.telling.owner
     elif layer == "table" and not is_open(state):
         seat = asked_seat(state)
     return Who("", 0, None if seat is None or seat < 0 else seat)

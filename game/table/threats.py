@@ -16,6 +16,7 @@ from game.engine.runtime import RuleError
 from game.engine.search import complete
 from game.table.pieces import lies
 from game.table.state import TableState, asked_seat, has_secrets
+from game.telling.deeds import FALLEN
 
 SAMPLES = 2  # of one's own decisions after which others are tried: what only one of them allows was no threat before
 LONGEST = 6  # decisions that one turn may take until somebody else is asked
@@ -51,7 +52,8 @@ class Search:
             if line.parts["at"].kind == "piece" and line.number("rim", -1) >= 0:
                 owners[line.number("at")] = line.number("rim")
         own = [piece for piece in range(len(self.rules.world.pieces))
-               if position.place[piece] >= 0 and owners[piece] == self.seat]
+               if position.place[piece] >= 0 and owners[piece] == self.seat
+               and lies(self.rules, position, piece) != FALLEN]  # the dead have nothing to fear
         options, stayed, lost = position.opts, Counter[int](), Counter[int]()
         by: dict[int, dict[Thing, None]] = {}
         for option in options[::max(1, -(-len(options) // SAMPLES))] if own else ():

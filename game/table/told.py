@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 
 from game.engine.events import ARRIVING, Came, Event, Gone, Laid, Turned, taken
 from game.engine.rules import Position
+from game.engine.sight import pile_seen
 from game.match.chooser import Candidate
 from game.table.names import Names
 from game.table.pieces import lies, pile_base
 from game.table.state import TableState, asked_seat, shown_position
 from game.telling.deeds import Deeds, decided_by, falls, lost
 from game.telling.foresight import tried
+from game.telling.wording import capital
 
 MOST_CACHED = 200  # decisions whose outcome is worked out and kept
 
@@ -100,6 +102,7 @@ class LineOf:
     figure: tuple[int, int] | None = None
     lost: list[tuple[int, int]] = field(default_factory=list)
     lies: str = ""  # how the piece lay that moved, such as a corpse
+    card: int = -1  # the kind of the card that went from one open pile to another
 
 
 class Outcome:
@@ -142,7 +145,8 @@ class Outcome:
 
     def sentence(self, before: Position, text: str, events: list[Event]) -> str:
         """What moves by a decision, or what it is called, and what leaves the board."""
-        parts = (self.deeds().told(before, text, events), self.losses(before, events))
+        named = self.carried(before, text, events) or self.deeds().told(before, text, events)
+        parts = (named, self.losses(before, events))
         return " – ".join(part for part in parts if part)
 
     def line(self, index: int) -> LineOf:
@@ -165,6 +169,9 @@ class Outcome:
         went = [event for event in events if isinstance(event, Came) and event.piece >= 0]
         gone = [deeds.look(before, piece) for piece in lost(self.match.rules, events)]
         labels, text = deeds.labels, game.log[index]
+        if cards := self.cards(events):
+            kind = before.kind[cards[-1].piece]
+            return LineOf(self.carried(before, text, events) or labels.decision(text), seat, None, gone, card=kind)
         if not went and len(gone) == 1 and gone[0][1] == seat:  # nobody took it
             return LineOf(labels.decision(text), seat, gone[0])
         if not went or (len({event.piece for event in went}) > 1 and (labels.named(text) or went[0].left < 0)):
@@ -173,6 +180,30 @@ class Outcome:
         way = " → ".join(self.names.site(site) for site in path if site >= 0)
         piece = went[0].piece
         return LineOf(way, seat, deeds.look(before, piece), gone, lies(self.match.rules, before, piece))
+
+    def cards(self, events: list[Event]) -> list[Laid]:
+        """The cards that went from one pile to another before all eyes, if nothing moved on the board."""
+        rules, show = self.match.rules, self.match.rules.compiled.model.show
+        if any(isinstance(event, Came) for event in events):
+            return []
+        return [event for event in events if isinstance(event, Laid) and event.source >= 0 and event.left < 0 and all(
+            show.pile(pile_base(rules, pile)).look == "cards" and pile_seen(rules, pile, seat)
+            for pile in (event.source, event.pile) for seat in range(len(rules.world.seats)))]
+
+    def carried(self, before: Position, text: str, events: list[Event]) -> str:
+        """The cards that a decision moves, by their names; nothing if it moves none.
+
+        Between piles of one sort they are told with where they went, else with what the decision is called.
+        """
+        found, rules = self.cards(events), self.match.rules
+        if not found:
+            return ""
+        names = ", ".join(self.names.kind_name(before.kind[event.piece]) for event in found)
+        (source, pile), alike = found[0][3:], pile_base(rules, found[0].source) == pile_base(rules, found[0].pile)
+        if len(found) == 1 and alike:
+            return f"{capital(names)}{self.names.strings('table.colon')} " + " → ".join(
+                self.names.pile_name(one) for one in (source, pile))
+        return f"{self.names.labels().decision(text)}{self.names.strings('table.colon')} {names}"
 
     def losses(self, before: Position, events: list[Event]) -> str:
         """The pieces that are lost: what is killed, what is taken from the board, what goes of its own accord."""

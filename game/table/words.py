@@ -12,6 +12,7 @@ from game.match.chooser import Candidate
 from game.table import form
 from game.table.advice import Advice
 from game.table.names import Names
+from game.table.opportunities import Opportunity
 from game.table.pieces import lying, site_of
 from game.table.state import (
     Note,
@@ -27,6 +28,7 @@ from game.table.state import (
     steps_back,
 )
 from game.table.told import Outcome
+from game.telling.deeds import decided_by
 from game.telling.reasons import Reason
 from game.telling.strings import Strings
 from game.telling.wording import capital, whole
@@ -57,6 +59,9 @@ class TableWords(Names):
         if state.teacher:
             return state.teacher
         if state.looking is not None:
+            if state.watching and state.looking:
+                name = self.player_name(decided_by(state.match, state.looking - 1))
+                return self.strings("table.watching", who=name, what=self.outcome.past(state.looking - 1))
             return self.strings("table.looking_back", number=state.looking, all=len(state.match.game.past))
         if state.held is not None:
             return self.strings("table.confirm_question", what=self.option_label(state.held.one))
@@ -134,6 +139,13 @@ class TableWords(Names):
                 text = self.strings("shown.missing", what=text, missing=missing)
             found.append((line, text))
         return found
+
+    def led(self, found: Opportunity) -> str:
+        """What can be done about a condition: what makes use of it, or meets it at once."""
+        ways = dict.fromkeys(self.option_label(one) for one in found.leads)
+        if not ways:
+            return self.strings("shown.open_now" if not found.line.missing else "shown.farther")
+        return self.strings("shown.now" if not found.line.missing else "shown.one_away", ways=" · ".join(ways))
 
     def score_text(self, seat: int) -> str:
         """The score of a seat in the position that is shown, where the rules count."""
@@ -214,7 +226,8 @@ class TableWords(Names):
         values = {"kind": self.value("piece", piece) if piece >= 0 else "",
                   "owner": self.player_name(owner) if owner >= 0 else "",
                   "site": self.world.site_name(reason.site) if reason.site >= 0 else "",
-                  "name": self.player_name(asked_seat(state)), "what": self.turn_question()}
+                  "name": self.player_name(asked_seat(state)), "what": self.turn_question(),
+                  "n": str(reason.number)}
         if reason.key == "in_state":
             values["state"] = self.strings(f"notes.states.{lying(state, piece)}")
         elif reason.key == "never_moves":

@@ -191,7 +191,10 @@ def sentences(match: Match, index: int, language: str) -> list[str]:
         return []
     teller = Teller(match, language)
     told = [teller.sentence(event) for event in teller.said(index)]
-    return told if told or teller.manner.given else [teller.labels.decision(match.game.log[index])]
+    if not told and not teller.manner.given:
+        told = [teller.labels.decision(match.game.log[index])]
+    remark = match.remarks.get(index + 1)
+    return [*told, remark.text] if remark is not None and remark.text else told
 
 
 def chronicle_of(match: Match, language: str) -> Chronicle:

@@ -54,7 +54,8 @@ def question_lines(rules: Rules, position: Position) -> list[Line]:
     found = [Line(f"{rules.world.seats[seat] if seat >= 0 else 'nobody'}: {choose.name}", head=True),
              Line(f"{generated.homes[position.pc]} — {place(choose.who.span)}", 1),
              *excerpt(rules, choose.who.span)]
-    told = (("follow", rules.pending(position)), ("keep", choose.keep), ("lapse", choose.lapse))
+    told = (("follow", rules.pending(position)), ("keep", choose.keep), ("greatest", choose.greatest),
+            ("lapse", choose.lapse))
     marks = [word for word, there in told if there]
     found += [Line(", ".join(marks), 1)] if marks else []
     callers = [generated.homes[back] for back in reversed(position.stack) if back in generated.homes]

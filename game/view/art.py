@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import math
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,6 +19,7 @@ PICTURES = 600  # that are cached
 USUAL: Colour = (217, 179, 106)
 INK: Colour = (24, 18, 12)
 PAPER: Colour = (250, 244, 230)
+VIEW = re.compile(r'viewBox="([^"]+)"')
 
 
 class Art:
@@ -49,6 +52,18 @@ class Art:
             else:  # a mod may bring anything: without a picture there is still a game
                 self.sources[name] = None
         return found
+
+    def filling(self, name: str, size: tuple[int, int]) -> pygame.Surface | None:
+        """The picture so large that it fills a box, and as much is cut off on both sides; nothing if there is none."""
+        (width, height), found = size, VIEW.search(self.source(name) or "")
+        *_, across, down = found[1].replace(",", " ").split() if found is not None else ("1", "1")
+        shape = float(across) / float(down)
+        whole = self.picture(name, max(width, math.ceil(height * shape)), max(height, math.ceil(width / shape)))
+        if whole is None or min(size) < 1:
+            return None
+        part = pygame.Rect(0, 0, min(width, whole.get_width()), min(height, whole.get_height()))
+        part.center = whole.get_rect().center
+        return whole.subsurface(part)
 
 
 def drawn(source: str, size: tuple[int, int], colour: Colour | None = None) -> pygame.Surface | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from game.engine.events import LEAVING, Came, Event, Gone, Laid, Revealed, Said, Turned
+from game.engine.events import LEAVING, Came, Changed, Event, Gone, Laid, Revealed, Said, Turned
 
 STRUCK, PASSED = 0.72, 0.5  # share of the way after which a piece is hit on the last site, or on the way
 STEP, ALL_STEPS = 0.13, 0.9  # seconds between two of a row, and for the whole row at most
@@ -85,18 +85,21 @@ def struck(events: Sequence[Event], start: int, site_of: Callable[[int], int],
 
 
 def in_a_row(events: Sequence[Event], start: int) -> tuple[Beat, list[Event], int]:
-    """Events of the same kind one close after the other, as cards are dealt; any other event by itself."""
+    """Events of the same kind one close after the other, as cards are dealt; any other event by itself.
+
+    What seats and sites have become is seen at once, after all that led to it.
+    """
     first = events[start]
     end = start + 1
     while end < len(events) and alike(first, events[end]):
         end += 1
-    step = min(STEP, ALL_STEPS / (end - start))
+    step = 0.0 if isinstance(first, Changed) else min(STEP, ALL_STEPS / (end - start))
     return Beat([Cue(event, index * step) for index, event in enumerate(events[start:end])]), [], end - start
 
 
 def alike(first: Event, other: Event) -> bool:
     """Whether two events make a row."""
-    if isinstance(first, Laid | Revealed):
+    if isinstance(first, Laid | Revealed | Changed):
         return isinstance(other, type(first))
     if isinstance(first, Turned):
         return isinstance(other, Turned) and other.variable == first.variable

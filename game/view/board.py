@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import NamedTuple
 
 import pygame
 
@@ -15,12 +16,20 @@ from game.view.material import material
 from game.view.motion import Place
 from game.view.rasters import Rasters
 from game.view.theme import Colour, Theme, contrast
+from game.view.wells import Box, Cell, box_of, corners
 
 Rect = pygame.Rect
 FRAME = 0.46  # the frame of a board of cells, as a share of a cell
 NARROW = 0.26  # the same without coordinates
 PLATE = 0.62  # how far the plate of a board of lines reaches beyond its points, as a share of their distance
 CARVED = 1.05  # the same where its rim is carved
+
+
+class Well(NamedTuple):
+    """Where on a board of squares a pile lies, in a hollow of its own, and the colour of whose it is."""
+
+    cell: Cell
+    colour: Colour
 
 
 def extent(points: Iterable[Place]) -> tuple[float, float, float, float]:
@@ -41,7 +50,8 @@ class BoardView:
     def __init__(self, board: Board, rect: Rect, theme: Theme, marked: dict[str, str],
                  look: BoardLook | None = None, coordinates: bool = False,
                  rasters: Rasters | None = None, letters: float = 0.0,
-                 zones: Mapping[str, tuple[int, ...]] | None = None) -> None:
+                 zones: Mapping[str, tuple[int, ...]] | None = None,
+                 wells: Mapping[int, Well] | None = None) -> None:
         self.board = board
         self.zones = board.zones if zones is None else zones
         self.rect = rect
@@ -53,6 +63,7 @@ class BoardView:
         self.letters = letters  # how large coordinates are at least, in pixels
         self.points = tuple(turned(point, self.look.turn) for point in board.points)
         self.outlines = tuple(tuple(turned(point, self.look.turn) for point in outline) for outline in board.outlines)
+        self.wells = wells or {}  # by the pile that lies in each
         left, top, right, bottom = self.bounds()
         self.scale = min(rect.w / max(1.0, right - left), rect.h / max(1.0, bottom - top))
         self.x = rect.centerx - (left + right) / 2 * self.scale
@@ -65,7 +76,8 @@ class BoardView:
         from game.view.boardpaint import paint_board
         parts = ("board", 10, self.outlines, self.points, self.board.lines, self.board.names,
                  self.rect.size, [self.zone_colour(site) for site in range(len(self.board))], self.edges(),
-                 material(self.look), self.look.night, self.coordinates, self.letters, self.theme["night"])
+                 tuple(self.wells.values()), material(self.look), self.look.night, self.coordinates, self.letters,
+                 self.theme["night"])
         return native(self.rasters.drawn(lambda: paint_board(self), *parts))
 
     @property
@@ -76,7 +88,9 @@ class BoardView:
 
     def bounds(self) -> tuple[float, float, float, float]:
         """The part of the map that sites take, with a margin."""
-        left, top, right, bottom = extent([point for outline in self.outlines for point in outline] or self.points)
+        beside = [corner for pile in self.wells for corner in corners(self.well_box(pile))]
+        left, top, right, bottom = extent([point for outline in self.outlines for point in outline] + beside
+                                          or self.points)
         margin = self.margin()
         return left - margin, top - margin, right + margin, bottom + margin
 
@@ -120,6 +134,21 @@ class BoardView:
         best = min(range(len(self.board)), key=lambda site: math.dist(self.at(site), at))
         reach = self.cell * (0.62 if self.board.shape == "graph" else 0.66)
         return best if math.dist(self.at(best), at) <= reach else -1
+
+    def well_box(self, pile: int) -> Box:
+        """What the well of a pile takes of the map."""
+        return box_of(self.board, self.points, self.side(), self.wells[pile].cell)
+
+    def local_well(self, pile: int) -> Box:
+        """The same on the board's picture."""
+        left, top, right, bottom = self.well_box(pile)
+        x, y = self.x - self.rect.x, self.y - self.rect.y
+        return x + left * self.scale, y + top * self.scale, x + right * self.scale, y + bottom * self.scale
+
+    def well(self, pile: int) -> Rect:
+        """Where the well of a pile is on the screen."""
+        left, top, right, bottom = self.local_well(pile)
+        return Rect(round(self.rect.x + left), round(self.rect.y + top), round(right - left), round(bottom - top))
 
     def spot(self, site: int) -> Rect:
         """The rectangle around a site that can be pressed."""

@@ -20,6 +20,7 @@ from game.view.motion import Place
 from game.view.svg import Drawing, scaled
 from game.view.text import Type, written
 from game.view.theme import Colour, mix
+from game.view.wells import EDGE, corners
 
 SMOOTH = ("points", "hollowed")  # cells that are not told apart: the board is one plate
 SQUARE_NAME = re.compile(r"(?:[\w-]+\.)?([a-z]+)(\d+)")
@@ -38,6 +39,8 @@ def paint_board(view: BoardView) -> pygame.Surface:
         paint_frame(under, view, made_of, group, len(groups) > 1)
     paint_edges(under, view)
     shades = cell_shades(view, made_of)
+    for pile in view.wells if made_of.tile in SMOOTH else ():
+        under.polygon(corners(view.local_well(pile)), under.paint(made_of.light, made_of.light, 1.0))
     for site in range(len(view.board)):
         paint_tile(under, view, made_of, site, shades[site])
     picture = under.draw()
@@ -45,6 +48,8 @@ def paint_board(view: BoardView) -> pygame.Surface:
     over = Drawing(view.rect.size)
     for site in range(len(view.board)):
         finish_tile(over, view, made_of, site, shades[site])
+    for pile in view.wells:
+        paint_well(over, view, made_of, pile)
     if over.parts:
         picture.blit(over.draw(), (0, 0))
     if view.look.night and not view.theme.bare:
@@ -74,6 +79,7 @@ def paint_frame(sheet: Drawing, view: BoardView, made_of: Material, group: list[
     side = view.drawn_side
     width = NARROW * 0.8 * side if several else view.drawn_margin  # narrow where boards lie side by side
     outlines = [view.local_outline(site) for site in group]
+    outlines += [] if several else [corners(view.local_well(pile)) for pile in view.wells]
     if view.board.shape == "square" and whole(view, group):
         left, top, right, bottom = extent(point for outline in outlines for point in outline)
 
@@ -234,6 +240,26 @@ def hollow(sheet: Drawing, view: BoardView, made_of: Material, site: int) -> Non
                sheet.paint(None, mix(made_of.light, LIGHT, 0.3), max(1.0, radius * 0.045), 0.45))
 
 
+def paint_well(sheet: Drawing, view: BoardView, made_of: Material, pile: int) -> None:
+    """A well, dark below its upper edge and lit at its lower one, with a line in the colour of whose it is."""
+    left, top, right, bottom = view.local_well(pile)
+    side = view.drawn_side
+    edge = EDGE * side
+    x, y, width, height = left + edge, top + edge, right - left - 2 * edge, bottom - top - 2 * edge
+    hollow = made_of.tile == "hollowed"
+    deep = made_of.dark if hollow else made_of.field
+    turned = min(width, height) / 2 if hollow else 0.12 * side
+    line = max(1.0, side * 0.014)
+    sheet.rect((x - line, y, width + 2 * line, height + 2 * line), turned,
+               sheet.paint(mix(made_of.light if hollow else made_of.frame, LIGHT, 0.42), opacity=0.8))
+    sheet.rect((x, y, width, height), turned, sheet.paint(
+        sheet.shade((x, y), (x, y + height), (mix(deep, NIGHT, 0.72), 1), (deep, 1), (mix(deep, LIGHT, 0.1), 1)),
+        mix(deep, NIGHT, 0.6), line))
+    inner = 0.05 * side
+    sheet.rect((x + inner, y + inner, width - 2 * inner, height - 2 * inner), max(0.0, turned - inner),
+               sheet.paint(None, mix(view.wells[pile].colour, NIGHT, 0.15), max(1.5, side * 0.024), 0.85))
+
+
 def point(sheet: Drawing, view: BoardView, made_of: Material, site: int) -> None:
     """Where lines cross: half of the lines to the neighbours, and a dot where a zone is inlaid."""
     centre, side = view.local(site), view.drawn_side
@@ -301,6 +327,9 @@ def name_places(view: BoardView, group: list[int], font: pygame.font.Font) -> li
         x, y = view.local(first)
         rect = pygame.Rect((0, 0), font.size(name))
         rect.center = (round(x + step[0] * out), round(y + step[1] * out))
+        while any(left <= rect.centerx <= right and top <= rect.centery <= bottom
+                  for left, top, right, bottom in map(view.local_well, view.wells)):
+            rect.center = (round(rect.centerx + step[0] * side), round(rect.centery + step[1] * side))
         alone = rect.inflate(free, free).collidelist([other for _, other in found]) < 0
         if alone and all(math.dist(rect.center, cell) > side / 2 for cell in cells):
             found.append((name, rect))
@@ -312,7 +341,9 @@ def label_place(view: BoardView, group: list[int], sites: list[int], part: int) 
     if view.board.shape == "square":
         edge = min(sites, key=lambda site: (view.board.rows[site], view.board.cols[site]) if part == 1
                    else (view.board.cols[site], view.board.rows[site]))
-        spot = min(view.board.rows[site] for site in group) if part == 1 else min(view.board.cols[s] for s in group)
+        beside = [well.cell[2 - part] for well in view.wells.values()]  # the frame goes around wells, too
+        spot = min([view.board.rows[site] for site in group] if part == 1 else [view.board.cols[s] for s in group])
+        spot = min(spot, *map(math.ceil, beside)) if beside else spot
         here = view.board.rows[edge] if part == 1 else view.board.cols[edge]
         if not whole(view, group):
             return edge, (0.0, 1.0) if part == 1 else (-1.0, 0.0)

@@ -162,13 +162,21 @@ def badge(ui: Ui, icon: str, side: int) -> pygame.Surface:
 
 
 def badge_row(ui: Ui, words: Sequence[tuple[str, str]], room: Rect, size: float) -> None:
-    """Signs with their words, side by side from the left, as far as there is room."""
-    x, side = room.x, ui.tx(BADGE)
+    """Signs with their words, side by side from the left; where there is no room, the first signs have none.
+
+    So it is told in full whom somebody obeys, and a skull is a skull without words.
+    """
+    x, side, words = room.x, ui.tx(BADGE), list(words)
+    for index, (icon, _) in enumerate(words[:-1]):
+        if badge_width(ui, words, size) > room.w and icon:
+            words[index] = icon, ""
     for icon, text in words:
         if icon:
             found = badge(ui, icon, side)
             ui.surface.blit(found, (x, room.centery - side // 2))
             x += side + ui.px(3)
+        if not text:
+            continue
         text = ui.type.cut(text, "italic", size, room.right - x)
         width = ui.type.width(text, "italic", size)
         if width < side:
@@ -179,8 +187,8 @@ def badge_row(ui: Ui, words: Sequence[tuple[str, str]], room: Rect, size: float)
 
 def badge_width(ui: Ui, words: Sequence[tuple[str, str]], size: float) -> int:
     """How wide such a row is."""
-    return sum(ui.type.width(text, "italic", size) + ui.px(9) + (ui.tx(BADGE) + ui.px(3) if icon else 0)
-               for icon, text in words) - ui.px(9)
+    return sum((ui.type.width(text, "italic", size) + ui.px(9) if text else 0)
+               + (ui.tx(BADGE) + ui.px(3) if icon else 0) for icon, text in words) - ui.px(9)
 
 
 def lamp(ui: Ui, art: PieceArt | None, side: int, lit: bool, kind: int) -> pygame.Surface:

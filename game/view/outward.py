@@ -1,7 +1,13 @@
-"""Rows of cards that reach outward from a board: where each card lies and how much of it is seen. Geometry alone."""
+"""Rows of cards that reach outward from a board, as rays do: where each card lies and how much of it is seen.
+
+Geometry alone. Cards stay as upright as their ray allows: on a steep one they lean with it, on a flat one they stand
+side by side.
+"""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -9,50 +15,98 @@ import pygame
 from game.view.motion import Place
 
 Rect = pygame.Rect
-FLAT = 2.2  # rows that lie flatter than this show their cards' edges side by side, others one above the other
-LEAN = 1.5  # how far a card may stand aside from the one before, as a share of what is seen of it
+Outline = tuple[Place, ...]  # the corners of a convex shape, one after the other
+STEEP = 0.62  # rays that go up or down by no more than this, of a length of 1, are flat
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How large the cards of rows are, in pixels: those that lie one above the other, and those side by side."""
+    """How large the cards of rows are, in pixels, and what is seen of a card under another where there is room."""
 
     card: tuple[int, int]
-    spine: tuple[int, int]
-    step: float  # what is seen of a card under another, where there is room
-    spine_step: float
+    step: float  # on steep rays
+    flat_step: float
     clear: float  # from the middle of the site to the first card
-    margin: int = 0  # what rows of cards one above the other leave free at the left and the right of the area
 
 
 @dataclass(frozen=True, slots=True)
 class OutwardRow:
     """One row, innermost card first."""
 
-    cards: tuple[Rect, ...]
-    strips: tuple[Rect, ...]  # what is seen of each card
-    slot: Rect  # where the first card lies, whether there is one or not
-    spines: bool  # whether edges stand side by side
-    step: float
+    middles: tuple[Place, ...]
+    first: Place  # the middle of the first card, whether there is one or not
+    size: tuple[int, int]
     way: Place
+    step: float
+    reach: float  # how far the last card may lie from the first
+
+    @property
+    def flat(self) -> bool:
+        return is_flat(self.way)
+
+    @property
+    def tilt(self) -> float:
+        """By how many degrees cards lean to the right."""
+        across, down = self.way
+        if self.flat:
+            return math.degrees(math.atan2(down, across) if across > 0 else math.atan2(-down, -across))
+        return math.degrees(math.atan2(across, -down) if down < 0 else math.atan2(-across, down))
+
+    @property
+    def depth(self) -> int:
+        """How long a card is along the ray."""
+        return self.size[0] if self.flat else self.size[1]
+
+    @property
+    def breadth(self) -> int:
+        return self.size[1] if self.flat else self.size[0]
+
+    def part(self, inner: float, outer: float) -> Outline:
+        """What lies between two distances along the ray, from the inner edge of the first card."""
+        (across, down), half = self.way, self.breadth / 2
+        x, y = self.first[0] - across * self.depth / 2, self.first[1] - down * self.depth / 2
+        return ((x + across * inner - down * half, y + down * inner + across * half),
+                (x + across * outer - down * half, y + down * outer + across * half),
+                (x + across * outer + down * half, y + down * outer - across * half),
+                (x + across * inner + down * half, y + down * inner - across * half))
+
+    def seen(self, index: int) -> Outline:
+        """What is seen of a card; the last one is whole."""
+        start = index * self.step
+        return self.part(start, start + (self.depth if index == len(self.middles) - 1 else self.step))
+
+    @property
+    def slot(self) -> Outline:
+        """The place of the first card."""
+        return self.part(0, self.depth)
+
+    @property
+    def outline(self) -> Outline:
+        """All of it, with the place where the next card will lie."""
+        return self.part(0, math.dist(self.first, self.after()) + self.depth)
+
+    @property
+    def room(self) -> Outline:
+        """All that it may ever take."""
+        return self.part(0, self.reach + self.depth)
 
     @property
     def rect(self) -> Rect:
-        return self.slot.unionall(list(self.cards))
+        return around(self.outline)
 
     @property
-    def end(self) -> Rect:
-        """The outermost card, or where the first one will lie."""
-        return self.cards[-1] if self.cards else self.slot
+    def end(self) -> Place:
+        """The middle of the outermost card, or where the first one will lie."""
+        return self.middles[-1] if self.middles else self.first
 
-    def place(self, index: int) -> Rect:
-        """Where a card lies; for one that is not there, where it will come to lie."""
-        return self.cards[index] if 0 <= index < len(self.cards) else self.after()
+    def place(self, index: int) -> Place:
+        """Where the middle of a card lies; for one that is not there, where it will come to lie."""
+        return self.middles[index] if 0 <= index < len(self.middles) else self.after()
 
-    def after(self) -> Rect:
+    def after(self) -> Place:
         """Where the next card will lie, more or less."""
-        ahead = self.step if self.cards else 0
-        return self.end.move(round(self.way[0] * ahead), round(self.way[1] * ahead))
+        ahead = min(self.reach, len(self.middles) * self.step)
+        return self.first[0] + self.way[0] * ahead, self.first[1] + self.way[1] * ahead
 
 
 def direction(site: Place, centre: Place) -> Place:
@@ -63,45 +117,83 @@ def direction(site: Place, centre: Place) -> Place:
 
 
 def is_flat(way: Place) -> bool:
-    """Whether a row that goes this way shows edges side by side."""
-    return abs(way[0]) > FLAT * abs(way[1])
+    """Whether the cards of a row that goes this way stand side by side."""
+    return abs(way[1]) <= STEEP
 
 
 def lay_row(area: Rect, site: Place, centre: Place, count: int, sizes: Sizes) -> OutwardRow:
     """A row of so many cards from a site away from the centre, within an area; the more cards, the closer they lie."""
     way = direction(site, centre)
-    start = (site[0] + way[0] * sizes.clear, site[1] + way[1] * sizes.clear)
-    if is_flat(way):
-        turned = Rect(area.y, area.x, area.h, area.w)
-        found = ladder(turned, (start[1], start[0]), (way[1], way[0]), count, sizes.spine[::-1], sizes.spine_step)
-        cards, strips, slot, step = found
-        return OutwardRow(tuple(map(swapped, cards)), tuple(map(swapped, strips)), swapped(slot), True, step, way)
-    narrow = area.inflate(-2 * sizes.margin, 0)
-    cards, strips, slot, step = ladder(narrow, start, way, count, sizes.card, sizes.step)
-    return OutwardRow(tuple(cards), tuple(strips), slot, False, step, way)
+    flat = is_flat(way)
+    depth, wanted = (sizes.card[0], sizes.flat_step) if flat else (sizes.card[1], sizes.step)
+    breadth = sizes.card[1] if flat else sizes.card[0]
+    far = sizes.clear + depth / 2
+    first = (site[0] + way[0] * far, site[1] + way[1] * far)
+    reach = max(1.0, free_way(area, first, way, depth / 2, breadth / 2))
+    step = max(1.0, min(wanted, reach / max(1, count - 1)))
+    middles = tuple((first[0] + way[0] * step * index, first[1] + way[1] * step * index) for index in range(count))
+    return OutwardRow(middles, first, sizes.card, way, step, reach)
 
 
-def ladder(area: Rect, start: Place, way: Place, count: int, size: tuple[int, int],
-           wanted: float) -> tuple[list[Rect], list[Rect], Rect, float]:
-    """Cards one above the other, up or down: the cards, what is seen of each, the first place, and the step."""
+def free_way(area: Rect, start: Place, way: Place, along: float, aside: float) -> float:
+    """How far something may be moved along a way before a corner of it leaves an area."""
+    far = math.inf
+    for ahead in (-along, along):
+        for beside in (-aside, aside):
+            x = start[0] + way[0] * ahead - way[1] * beside
+            y = start[1] + way[1] * ahead + way[0] * beside
+            for place, step, low, high in ((x, way[0], area.x, area.right), (y, way[1], area.y, area.bottom)):
+                if abs(step) > 1e-6:
+                    far = min(far, ((high if step > 0 else low) - place) / step)
+    return far
+
+
+# ---- shapes ----------------------------------------------------------------------------------------------------------
+
+
+def around(outline: Iterable[Place]) -> Rect:
+    """The box around a shape."""
+    points = list(outline)
+    left, top = math.floor(min(x for x, _ in points) + 0.01), math.floor(min(y for _, y in points) + 0.01)
+    right, bottom = math.ceil(max(x for x, _ in points) - 0.01), math.ceil(max(y for _, y in points) - 0.01)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def corners(rect: Rect) -> Outline:
+    """A box as a shape."""
+    return (rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom)
+
+
+def covers(outline: Sequence[Place], at: Place) -> bool:
+    """Whether a convex shape covers a place."""
+    sides = [(two[0] - one[0]) * (at[1] - one[1]) - (two[1] - one[1]) * (at[0] - one[0])
+             for one, two in zip(outline, (*outline[1:], outline[0]), strict=True)]
+    return all(side >= 0 for side in sides) or all(side <= 0 for side in sides)
+
+
+def apart(one: Sequence[Place], two: Sequence[Place], by: float = 0.0) -> bool:
+    """Whether two convex shapes lie apart, with so much between them: along one of their sides there is a gap."""
+    for shape in (one, two):
+        for start, end in zip(shape, (*shape[1:], shape[0]), strict=True):
+            across, down = start[1] - end[1], end[0] - start[0]
+            length = math.hypot(across, down)
+            first = [(x * across + y * down) / length for x, y in one] if length else [0.0]
+            second = [(x * across + y * down) / length for x, y in two] if length else [0.0]
+            if max(first) + by <= min(second) + 0.01 or max(second) + by <= min(first) + 0.01:
+                return True
+    return False
+
+
+def free_place(area: Rect, size: tuple[int, int], corner: Place, taken: Sequence[Outline], step: int) -> Rect | None:
+    """A place at the edges of an area, as near to a corner of it as what is taken allows; nothing if there is none."""
     width, height = size
-    up = way[1] < 0
-    room = (start[1] - area.y if up else area.bottom - start[1]) - height
-    step = max(1.0, min(wanted, room / max(1, count - 1)))
-    lean = max(-LEAN, min(LEAN, way[0] / max(0.01, abs(way[1]))))
-    left = start[0] - width / 2 + max(-1.0, min(1.0, way[0] * 1.4)) * width / 2
-    left = max(area.x, min(area.right - width, left))
-    far = max(area.x, min(area.right - width, left + lean * step * max(0, count - 1)))
-    aside = (far - left) / max(1, count - 1)
-    edges = [round(start[1] + (-index if up else index) * step) for index in range(count)]
-    cards = [Rect(round(left + index * aside), edge - height if up else edge, width, height)
-             for index, edge in enumerate(edges)]
-    strips = [Rect(card.x, max(edge, other) - abs(other - edge) if up else edge, width, max(1, abs(other - edge)))
-              for card, edge, other in zip(cards, edges, edges[1:], strict=False)]
-    first = Rect(round(left), round(start[1]) - height if up else round(start[1]), width, height)
-    return cards, [*strips, *cards[-1:]], first, step
-
-
-def swapped(rect: Rect) -> Rect:
-    """The same with across and down exchanged."""
-    return Rect(rect.y, rect.x, rect.h, rect.w)
+    left, right, top, bottom = area.x, area.right - width, area.y, area.bottom - height
+    if right < left or bottom < top:
+        return None
+    edges = [(x, y) for x in (*range(left, right, step), right) for y in (top, bottom)]
+    edges += [(x, y) for y in (*range(top, bottom, step), bottom) for x in (left, right)]
+    for x, y in sorted(edges, key=lambda at: (math.dist((at[0] + width / 2, at[1] + height / 2), corner), at)):
+        rect = Rect(x, y, width, height)
+        if all(apart(corners(rect), shape, step / 2) for shape in taken):
+            return rect
+    return None

@@ -145,6 +145,11 @@ class PieceArt:
         if found is not None:
             surface.blit(found, found.get_rect(center=rect.center))
 
+    def painting(self, kind: int, size: tuple[int, int]) -> pygame.Surface | None:
+        """What is painted on the cards of a kind, in its own colours, filling a box; nothing if it has no painting."""
+        found = (self.ui.art.filling(f"{folder}/art/{self.kinds[kind]}-card", size) for folder in self.folders)
+        return next((picture for picture in found if picture is not None), None)
+
     def letters(self, kind: int) -> str:
         """The shortest beginning of a kind's name that no other kind has, one or two letters."""
         name = self.kinds[kind]

@@ -5,6 +5,8 @@ And what is seen of hidden ones: their backs, and how many there are.
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from game.view import plates
@@ -19,9 +21,11 @@ Rect = pygame.Rect
 SHORT, LARGEST = 2, 24.0  # letters of a name that is a number; the size of the largest name
 SMALL = 44  # units across; smaller cards have no names
 BELOW = 0.68  # how large a picture is below what is written in the corners
+PAINTED = 26  # units: the height from which low cards show their painting
 READ = 0.8  # how much smaller than wanted a name may be and still be read
 SIDES = (("left",), ("right",), ("bottom",), ("top",), ("left", "right"), ("top", "bottom"))  # of seats' ribbons
 NIGHT: Colour = (14, 9, 7)
+ANY = 1_000  # pixels
 
 
 def face_colour(ui: Ui, word: str) -> Colour:
@@ -32,12 +36,14 @@ def face_colour(ui: Ui, word: str) -> Colour:
 
 
 def card(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edge: str = "whole", seen: int = 0,
-         face: str = "", mark: str = "", owner: int = -1, foot: int = 0, marks: Written = NOTHING) -> pygame.Surface:
+         face: str = "", mark: str = "", owner: int = -1, foot: int = 0, marks: Written = NOTHING, tilt: float = 0.0,
+         glows: bool = False) -> pygame.Surface:
     """A card of a size; `seen` pixels at one edge are what others leave free. Kept for the next time.
 
-    The picture keeps clear of `foot` pixels at the lower edge, where something is to lie on the card.
+    The picture keeps clear of `foot` pixels at the lower edge, where something is to lie on the card. All of it leans
+    to the right by `tilt` degrees. One that `glows` has a star in its corner and light along its rim.
     """
-    key = ("playing card", *art.folders, kind, name, size, edge, seen, face, mark, owner, foot, marks)
+    key = ("playing card", *art.folders, kind, name, size, edge, seen, face, mark, owner, foot, marks, tilt, glows)
     found = ui.cached(key)
     if found is None:
         bands = ribbons(ui, size, owner) if owner >= 0 and edge in ("whole", "spread") else []
@@ -46,8 +52,58 @@ def card(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edg
         for band in bands:
             colour = mix(art.colour(owner), ui.theme["ink"], 0.4)
             found.blit(plates.rounded(band.size, (*colour, 255), max(1, min(band.size) // 3)), band)
+        if glows:
+            kindle(ui, found, edge, seen)
+        found = turned(found, tilt)
         ui.cache(key, found)
     return found
+
+
+def kindle(ui: Ui, found: pygame.Surface, edge: str, seen: int) -> None:
+    """Light along the rim of a card, the fainter the farther inside, and a star where it is seen."""
+    (width, height), light = found.get_size(), ui.theme["focus"]
+    radius, deep = max(2, min(ui.px(6), min(width, height) // 6)), max(3, min(ui.px(7), min(width, height) // 8))
+    for step in range(deep):
+        size = (width - 2 * step, height - 2 * step)
+        faint = round(235 * (1 - step / deep) ** 1.5)
+        found.blit(plates.rounded(size, (*mix(light, (255, 255, 255), 0.25), faint), radius, 1), (step, step))
+    side = max(8, min(ui.tx(20), min(width, height) // 3, seen or ANY))
+    across = 0 if edge == "left" else width - side - ui.px(2)
+    down = height - side if edge in ("bottom", "left", "right") else ui.px(2)
+    found.blit(star(ui, side), (across, down))
+
+
+@drawn_once
+def star(ui: Ui, side: int) -> pygame.Surface:
+    """A star of light on a dark disc."""
+    sheet, half = Drawing((side, side)), side / 2
+    ground = mix(ui.theme["night"], ui.theme["danger"], 0.25)
+    sheet.circle((half, half), half - 0.5, sheet.paint(ground, ui.theme["focus"], max(1.0, side * 0.07)))
+    points = [(half + math.sin(turn * math.pi / 5) * half * (0.78 if turn % 2 == 0 else 0.34),
+               half - math.cos(turn * math.pi / 5) * half * (0.78 if turn % 2 == 0 else 0.34)) for turn in range(10)]
+    sheet.polygon(points, sheet.paint(ui.theme["focus"]))
+    return sheet.draw()
+
+
+def turned(picture: pygame.Surface, tilt: float) -> pygame.Surface:
+    """A picture that leans to the right by so many degrees, with smooth edges."""
+    if abs(tilt) < 0.5:
+        return picture
+    width, height = picture.get_size()
+    sheet = pygame.Surface((width + 2, height + 2), pygame.SRCALPHA)
+    sheet.blit(picture, (1, 1))
+    return pygame.transform.rotozoom(sheet, -tilt, 1)
+
+
+def painted(found: pygame.Surface, art: PieceArt, box: Rect, kind: int, radius: int) -> bool:
+    """The painting of a kind in a box with round corners; whether it has one."""
+    picture = art.painting(kind, box.size)
+    if picture is None:
+        return False
+    sheet = picture.copy()
+    sheet.blit(plates.rounded(sheet.get_size(), (255, 255, 255, 255), radius), (0, 0), None, pygame.BLEND_RGBA_MIN)
+    found.blit(sheet, sheet.get_rect(center=box.center))
+    return True
 
 
 def ribbons(ui: Ui, size: tuple[int, int], owner: int) -> list[Rect]:
@@ -105,6 +161,15 @@ def tab(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name
     size = min(most, box.h / max(1, ui.type.height(style, 100)) * 100 * 1.12)
     icon = max(6, min(round(box.h * (0.72 if style == "bold" else 0.94)), box.w // 4))
     place = Rect(box.x + ui.px(4), box.centery - icon // 2, icon, icon)
+    if style == "bold" and box.h >= ui.px(PAINTED):
+        side = min(box.h - ui.px(4), box.w // 3)
+        whole = Rect(box.x + ui.px(1), box.centery - side // 2, side, side)
+        if painted(found, art, whole, kind, ui.px(4)):
+            text = Rect(whole.right + ui.px(5), box.y, box.right - whole.right - ui.px(8), box.h)
+            fitted = ui.type.fit(name, style, min(most, box.h), text.w)
+            words = ui.type.render(ui.type.cut(name, style, fitted, text.w), style, fitted, ui.theme["ink"])
+            found.blit(words, (text.x, text.centery - words.get_height() // 2))
+            return
     least = ui.letters("card") if ui.afar else most * READ
     if size < least:
         art.glyph(found, kind, place, ui.theme["ink"])
@@ -167,11 +232,14 @@ def whole(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, na
     room = box.h - line - ui.px(5) if named else box.h
     margin = ui.px(10 if width else 5)
     icon = max(8, min(box.w - margin, room - ui.px(8) if width else room - margin))
-    top = box.y + (room - icon) // 2 + ui.px(1)
-    if marks.text:  # the picture gives way to what is in the corners
-        icon, high = round(icon * BELOW), corner_height(box)
-        top = box.y + max(high, (room - icon) // 2) if named else box.centery - icon // 2
-    art.glyph(found, kind, Rect(box.centerx - icon // 2, top, icon, icon), ui.theme["ink"])
+    pad = max(2, round(min(box.size) * 0.05))
+    frame = Rect(box.x + pad, box.y + pad, box.w - 2 * pad, room - (pad if named else 2 * pad))
+    if not painted(found, art, frame, kind, max(2, min(ui.px(4), frame.w // 10))):
+        top = box.y + (room - icon) // 2 + ui.px(1)
+        if marks.text:  # the picture gives way to what is in the corners
+            icon, high = round(icon * BELOW), corner_height(box)
+            top = box.y + max(high, (room - icon) // 2) if named else box.centery - icon // 2
+        art.glyph(found, kind, Rect(box.centerx - icon // 2, top, icon, icon), ui.theme["ink"])
     corners(ui, art, found, box, marks, named)
     if named:
         words = ui.type.render(name, "bold", size, ui.theme["ink"])

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.view.outward import covers
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
@@ -20,7 +21,7 @@ ICONS = {
     "problems": "info", "confirm": "yes", "step-back": "undo", "peek": "eye", "sound": "sound",
     "chronicle": "quill", "keep": "quill", "log": "list",
     "resign": "flag", "help": "info", "controls": "people", "players": "people", "pause": "pause",
-    "shelf": "back", "forward": "next", "next": "next", "present": "play",
+    "shelf": "back", "forward": "next", "next": "next", "present": "play", "watch": "again",
 }
 
 
@@ -37,10 +38,15 @@ class Widget:
     step: Callable[[int], None] | None = None  # left and right change a value
     clip: Rect | None = None  # the opening that it is seen through, if it is part of a list that scrolls
     spot: object | None = None  # on a table: what the cursor is on when it is on this
+    outline: tuple[tuple[float, float], ...] = ()  # its shape, if it is not all of its box
 
     @property
     def seen(self) -> Rect:
         return self.rect if self.clip is None else self.rect.clip(self.clip)
+
+    def covers(self, at: tuple[int, int]) -> bool:
+        """Whether it lies at a place."""
+        return self.seen.collidepoint(at) and (not self.outline or covers(self.outline, at))
 
     def scroll(self, by: int, opening: Rect) -> None:
         """Move up, to be seen through an opening."""

@@ -17,6 +17,7 @@ from game.engine.rules import Rules
 from game.engine.search import complete
 from game.ruleset.library import Library
 from game.ruleset.program import drawing
+from tests.ruleset.hostile import line_of_sites
 from tests.small import small_game
 
 IDS = Library().ids()
@@ -136,6 +137,16 @@ def test_what_has_to_be_listed_is_listed(option: str, drawn: bool, tmp_path: Pat
     assert bool(rules.compiled.generated.drawn) == drawn
     if drawn:
         assert check(rules, 3)
+
+
+@pytest.mark.parametrize("sites, drawn", [(30, True), (1000, False)])
+def test_ways_along_a_line_are_kept_where_they_are_not_too_many(sites: int, drawn: bool, tmp_path: Path) -> None:
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "boards" / "line.tmx").write_text(line_of_sites(sites), encoding="utf-8")
+    rules = small_game(tmp_path, RULES.replace("MAP", "boards/line.tmx").replace("step: all", "slide: all")
+                       .replace("a1", "s0").replace("c3", "s9").replace(
+        "OPTION", "{each: 'p in men(turn) for t in reach(p)', as: '{p.site}-{t}', do: 'move(p, t)'}")).rules
+    assert bool(rules.compiled.generated.drawn) == drawn
 
 
 def test_tries_are_bounded() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from game.engine.events import Came, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned, Value, taken
+from game.engine.events import Came, Changed, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned, Value, taken
 from game.engine.report import in_words, word
 from tests.small import small_game
 
@@ -17,6 +17,13 @@ pieces:
   - {kind: man, owner: black, pile: box}
 piles: {box: {}, bag: {see: nobody}}
 vars: {turn: {type: seat, start: white}}
+seat_vars:
+  broken: flag
+  lord: seat
+  plot: {type: number, see: owner}
+  heirs: seats
+site_vars: {ground: [grass, ash], note: text}
+piece_vars: {weary: flag, aim: site}
 define:
   first_man: first(p for p in pieces())
   second_man: first(p for p in pieces() if p != first_man)
@@ -33,6 +40,8 @@ procedures:
           - {as: tuck, do: ["tuck(box.top, bag)"]}
           - {as: stir, do: [shuffle(box), reverse(box), "sink(box, 1)"]}
           - {as: turn, do: [first_man.kind = king]}
+          - {as: fall, do: [white.broken = true, white.lord = black, white.plot = 7, site(a1).ground = ash]}
+          - {as: waver, do: [black.broken = true, black.broken = false]}
           - {as: show, do: [reveal(first_man)]}
           - {as: say, do: [{say: hello, with: [turn, 3]}]}
           - {as: win, do: [{win: turn, by: will}]}
@@ -53,6 +62,8 @@ def test_every_event_has_a_name_for_each_of_its_parts_and_is_a_tuple(tmp_path: P
         "tuck": [Laid("tuck", 0, left=-1, source=box, pile=bag)],
         "stir": [Ordered("shuffle", box), Ordered("reverse", box), Sunk("sink", box, pieces=0)],
         "turn": [Turned("turn", 0, "kind", value=1)],
+        "fall": [Changed("set", "seat", 0, "broken", True), Changed("set", "seat", 0, "lord", value=1),
+                 Changed("set", "site", a1, "ground", value=1)],
         "show": [Revealed("reveal", 0)],
         "say": [Said("say", "hello", (Value("seat", 0), Value("number", 3)))],
         "win": [Over("over", "win", winners=(0,), reason="will")],
@@ -63,6 +74,15 @@ def test_every_event_has_a_name_for_each_of_its_parts_and_is_a_tuple(tmp_path: P
         assert game.events == [tuple(event) for event in expected]
         assert json.loads(json.dumps(game.events))[0][0] == expected[0].name
         assert len(words) == len(expected) and all(words)
+
+
+def test_what_is_as_it_was_after_a_decision_has_not_changed(tmp_path: Path) -> None:
+    game = small_game(tmp_path, EVERY_EFFECT)
+    game.play("waver")
+    assert game.events == []
+    game.play("fall")
+    game.play("fall")
+    assert game.events == [], "it is so already"
 
 
 def test_who_cannot_see_a_piece_is_told_of_one_without_a_number(tmp_path: Path) -> None:
@@ -89,7 +109,20 @@ def test_every_event_can_be_told_in_a_line(tmp_path: Path) -> None:
         Laid("tuck", 2, a1, box, bag): "black man goes from box under bag",
         Ordered("shuffle", box): "box is shuffled", Ordered("reverse", bag): "bag is turned end for end",
         Sunk("sink", box, 2): "the top 2 of box go to the bottom",
-        Turned("turn", 0, "kind", "king"): "white man: kind = king",
+        Turned("turn", 0, "kind", 1): "white man becomes king",
+        Turned("turn", 0, "owner", 1): "white man goes over to black",
+        Turned("turn", 0, "owner", -1): "white man goes over to nobody",
+        Turned("turn", 0, "weary", True): "white man: weary", Turned("turn", 0, "weary", False):
+        "white man: no longer weary", Turned("turn", 0, "aim", b1): "white man: aim is b1",
+        Changed("set", "seat", 0, "broken", True): "white: broken",
+        Changed("set", "seat", 1, "broken", False): "black: no longer broken",
+        Changed("set", "seat", 0, "lord", 1): "white: lord is black",
+        Changed("set", "seat", 0, "lord", -1): "white: lord is nobody",
+        Changed("set", "seat", 0, "heirs", (0, 1)): "white: heirs is white, black",
+        Changed("set", "seat", 0, "heirs", ()): "white: heirs is nothing",
+        Changed("set", "site", a1, "ground", 1): "a1: ground is ash",
+        Changed("set", "site", a1, "note", "mine"): "a1: note is mine",
+        Changed("set", "site", a1, "note", ""): "a1: note is nothing",
         Turned("turn", -1, "x", 1): "something hidden changes",
         Revealed("reveal", 2): "black man is shown",
         Said("say", "hello", (Value("seat", 0), Value("number", 3))): "white has 3",

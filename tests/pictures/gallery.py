@@ -192,16 +192,20 @@ def makers(group: str, number: int) -> dict[str, Maker]:
     return {"menus": MENUS, "tales": TALES, "kiosk": KIOSK}[group]  # type: ignore[return-value]
 
 
+def laid_out(hand: Robot, make: Maker) -> None:
+    """Open a screen, and nothing else."""
+    hand.leave()
+    for scene in make(hand):
+        hand.app.stack.push(scene)
+    hand.run(0.05)
+
+
 def pictures(home: Path, size: tuple[int, int], group: str) -> Iterator[tuple[str, pygame.Surface]]:
     """The screens of a group in a window, each with its name; the language depends on both."""
     number = SIZES.index(size)
     hand = Guest(home, size=size) if group == "kiosk" else Robot(home, size)
     for name, make in makers(group, number).items():
-        while hand.app.stack.scenes:
-            hand.app.stack.scenes.pop().leave()
         hand.app.settings.language = hand.app.strings.language = LANGUAGES[(len(name) + number) % 2]
-        for scene in make(hand):
-            hand.app.stack.push(scene)
-        hand.run(0.05)
+        laid_out(hand, make)
         yield name, hand.app.surface
     hand.close()

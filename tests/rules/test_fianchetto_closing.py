@@ -137,14 +137,14 @@ def test_the_chronicle():
     """the chronicle (nobles, situations, actions, confrontations, what was lost and won)"""
     game = court({}, {"red": "queen pawn", "blue": "rook", "yellow": "king", "green": "king"})
     chronicle = []
-    for decision in ("place queen a3", "tell The queen is cross.", "oppose", "place rook a3", "join opposition",
+    for decision in ("place queen a3", "oppose", "place rook a3", "join opposition",
                      "place king c1", "abstain", "raise pawn", "raise cross d3", "pass", "pass", "pass", "pass", "pass",
                      "pass", "spare blue", "cross yellow b1", "spare red", "close", "refuse", "agree", "agree"):
         chronicle += [line for line in play(game, decision) if " arrives on " not in line and " goes " not in line
                       and " = " not in line]
     names = {seat: f"{seat.title()} of {seat} house" for seat in SEATS}
     assert chronicle == [line.format(**names) for line in (
-        "{red} places a queen on a3.", "{red} gives in to pride.", "{red}: The queen is cross.",
+        "{red} places a queen on a3.", "{red} gives in to pride.",
         "{blue} opposes {red}!", "{blue} places a rook on a3.", "{blue} gives in to pride.", "{blue} parries.",
         "{yellow} sides with {blue}.",
         "{yellow} places a king on c1.", "{yellow} shows a rare gift: yellow lies.", "{green} looks on.",

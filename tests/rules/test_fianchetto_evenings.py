@@ -33,7 +33,7 @@ def test_saved_in_the_middle_of_a_confrontation():
     """state and load in the middle of a confrontation are exact"""
     game = court({"green": {"c3": "rook"}}, KINGS)
     other = same(game)
-    for decision in ("place queen b4", "tell A line", "oppose", "place queen b4", "join opposition", "place pawn c1",
+    for decision in ("place queen b4", "oppose", "place queen b4", "join opposition", "place pawn c1",
                      "join action", "move rook c3-c1", "raise pawn", "raise cross a1", "pass", "raise pawn", "pass",
                      "pass", "raise cross d4", *["pass"] * 4, "raise pawn", *["pass"] * 4):
         assert play(game, decision) == play(other, decision)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from game.engine.game import Illegal
-from tests.rules.fianchetto_scene import SQUARES, board, court, hand, play, square, targets, who
+from game.engine.remarks import tell_of
+from tests.rules.fianchetto_scene import SEATS, SQUARES, board, court, hand, play, square, targets, who
 
 ROOK = ("a2", "a3", "a4", "b1", "c1", "d1")  # where a rook on a1 goes
 ALL = {"red": "queen pawn", "blue": "king pawn", "yellow": "queen pawn", "green": "king pawn"}
@@ -69,19 +67,37 @@ def test_pawns_go_up():
     assert targets(court({"red": {"b2": "pawn", "b4": "king"}}, pawn_moves="double"), "b2") == "b3"
 
 
+def line(game, decision):
+    """the line that a decision calls for: whose it is, and what is suggested for it"""
+    number = game.rules.texts(game.position).index(decision)
+    tell = tell_of(game.rules, game.position, game.position.opts[number], "en")
+    return None if tell is None else (SEATS[tell.seat], tell.most, tell.ideas)
+
+
 def test_a_line_for_the_chronicle():
     """The player says how the agents act (optional line for the chronicle)."""
-    game = court({}, ALL)
-    assert game.table() == []
+    game = court({}, ALL | {"red": "queen bishop", "blue": "rook"})
+    seat, most, ideas = line(game, "place bishop d3")  # wrath: that of the clergy falls on somebody
+    assert (seat, most, len(ideas)) == ("red", 200, 4) and "the wrath of the clergy" in ideas[0]
+    assert all("Red" in idea for idea in ideas)
     play(game, "place queen a3")
-    assert game.table() == ["tell <text>"] and who(game) == "blue oppose"
-    assert play(game, "tell My spy carries the soup.") == ["Red of red house: My spy carries the soup."]
-    assert game.table() == [] and who(game) == "blue oppose"  # one line, and play goes on where it was
-    play(game, "allow", "allow", "allow", "place king b1", "allow", "allow", "allow")
-    assert who(game) == "yellow act" and game.table() == ["tell <text>"]  # until the next action
-    with pytest.raises(Illegal):
-        play(game, "tell " + "x" * 141)
-    assert play(game, "tell " + "x" * 140)[0].startswith("Blue of blue house: xx")
+    assert game.table() == [] and line(game, "oppose") is None and line(game, "allow") is None
+    play(game, "oppose")
+    assert line(game, "place rook a3")[0] == line(game, "place rook b1")[0] == "blue"
+    assert set(line(game, "place rook a3")[2]) & set(line(game, "place rook b1")[2]) == set()  # a parry, a riposte
+    play(game, "place rook a3")
+    assert line(game, "join action")[0] == "yellow" and line(game, "abstain")[0] == "yellow"
+
+
+def test_how_an_affair_ended_is_for_who_proposed_it_to_tell():
+    game = court({}, ALL)
+    play(game, "close", "agree")
+    assert line(game, "agree") is None
+    play(game, "agree")
+    assert line(game, "agree")[0] == line(game, "refuse")[0] == "red"
+    game = court({}, ALL)
+    play(game, "close", "refuse", "refuse")
+    assert line(game, "agree") is None  # it is not closed
 
 
 def test_others_are_asked_to_oppose():

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from game.engine.events import Said
 from tests.rules.fidchell_scene import after, at, captured, ended, fidchell, hand, moves, ring, stones, turn, var
 
 BOTH = pytest.mark.parametrize("version", [1, 2])
@@ -230,3 +231,11 @@ def test_a_chain(version):
         points = stray.split()
         game = at(version, white=" ".join(points[1:]), black="g17", hands=(1, 1))
         assert ended(after(game, f"place {points[0]}")) is None, stray
+
+
+@BOTH
+def test_that_the_king_wakes_is_told_after_the_slide_that_wakes_him(version):
+    game = at(version, white="b3 d1 e9", black="a1 a2 c4 e12 g1 g2 g3", turn="black" if version == 2 else "white")
+    game.play(next(text for text in game.legal() if text.startswith("slide")))
+    told = [event.text if isinstance(event, Said) else event.name for event in game.events]
+    assert told[:2] == ["move", "king-wakes"]

@@ -120,6 +120,7 @@ GROWING = (
     "pieces",
     "square in defines",
     "for over pairs",
+    "texts on sites",
 )
 WATCHED = """
 import contextlib, sys

@@ -48,12 +48,14 @@ show:
     - {at: white, icon: crown, text: first}
     - {if: sky.size < 3, at: black, as: out}
     - {each: p in men(white), at: p, rim: black}
+  glows: [{each: p in men(s), at: p, text: first}]
   notices: [{if: sky.size < 3, text: dry}]
   prompts: {move: [{if: sky.size == 1, text: last-rain, with: [turn]}, {if: sky.size < 3, text: dry}]}
   conditions:
     - each: t in zone(top) for p in men(turn)
       at: t
       sign: sun
+      does: rain
       text: wet
       with: [turn, t]
       needs:
@@ -79,6 +81,10 @@ def test_conditions_tell_what_is_met_and_what_is_missing(game: Game) -> None:
     assert met == [("a3", ["has-card", "is-top"]), ("b3", ["is-top"]), ("c3", ["has-card", "is-top"])]
     assert lines[1].values == (("seat", 1), ("site", lines[1].parts["at"].value))
     assert lines[1].number("sign") == game.rules.world.kinds.index("sun")
+
+
+def test_a_condition_names_the_decisions_that_it_is_for(game: Game) -> None:
+    assert {line.word("does") for line in readouts(game.rules, game.position, "conditions")} == {"rain"}
 
 
 def test_pips_badges_and_notices_follow_the_position(game: Game) -> None:
@@ -110,6 +116,12 @@ def test_the_lines_of_a_score_belong_to_a_seat(game: Game) -> None:
         assert [line.number("points") for line in lines] == [3 + seat, 1, 1, 1]
 
 
+def test_what_glows_does_so_before_one_seat(game: Game) -> None:
+    for seat in (0, 1):
+        lines = readouts(game.rules, game.position, "glows", seat)
+        assert lines and all(game.position.owner[line.number("at")] == seat for line in lines)
+
+
 def test_looking_costs_no_work_and_changes_nothing(game: Game) -> None:
     before, steps = game.state(), game.position.steps
     for section in ("conditions", "pips", "badges", "notices"):
@@ -134,6 +146,7 @@ def test_what_is_pressed_for_a_decision_can_be_something_else_than_what_names_it
     ("at: t\n", "at: 3\n", "which is no place"),
     ("sign: sun", "sign: snu", "unknown"),
     ('{if: "heap[t].size > 0", text', '{if: "heap[t].size", text', "flag"),
+    ("does: rain", "does: rian", "there is no decision that begins with 'rian' — did you mean 'rain'?"),
     ("count: left, most", "cuont: left, most", "did you mean 'count'?"),
     ("points: 1}", "point: 1}", "did you mean 'points'?"),
     ("at: here, grow", "at: there, grow", "there is no direction 'there' — did you mean 'here'?"),

@@ -9,6 +9,7 @@ from game.engine.search import complete
 from game.match.match import Match, Plan, Player
 from game.table import intents as i
 from game.table.apply import apply
+from game.table.pieces import lies
 from game.table.state import PROGRAM, TableState, asked_seat, new_table
 from game.table.threats import threatened
 from game.table.told import Losses, turns_since
@@ -74,7 +75,7 @@ def test_nothing_is_looked_for_where_seats_have_secrets() -> None:
 
 
 def test_men_that_obey_a_seat_are_no_threat_to_it() -> None:
-    state, chance, seen = sit("djambi-4"), random.Random(1), 0
+    state, chance, seen, dead = sit("djambi-4"), random.Random(1), 0, 0
     for _ in range(120):
         if state.position.over:
             break
@@ -84,10 +85,14 @@ def test_men_that_obey_a_seat_are_no_threat_to_it() -> None:
         rims = {line.number("at"): line.number("rim") for line in readouts(state.rules, state.position, "badges")
                 if "rim" in line.parts and line.parts["at"].kind == "piece"}
         asked = asked_seat(state)
-        for others in threatened(state).values():
+        found = threatened(state)
+        for others in found.values():
             assert asked not in [rims.get(thing.value) for thing in others if thing.kind == "piece"]
+        assert not any(lies(state.rules, state.position, piece) for piece in found), "the dead have nothing to fear"
         seen += asked in rims.values()
-    assert seen
+        dead += any(lies(state.rules, state.position, piece) for piece in range(len(state.rules.world.pieces))
+                    if state.position.owner[piece] == asked)
+    assert seen and dead
 
 
 def test_what_others_did_since_is_told_turn_by_turn() -> None:

@@ -16,7 +16,7 @@ MOST = {"djambi-4": 4.0, "draconic": 4.0, "fredericus": 4.0, "fidchell-1": 5.0, 
 
 @pytest.mark.parametrize("game", [*MOST, "tictactoe", "morris", "hex", "star", "liars-dice"])
 def test_decisions_take_few_presses_and_whoever_steers_straight_arrives(game: str) -> None:
-    count = play(program(), game, 250 if game in MOST else 40, 1)
+    count = play(program(), game, 160 if game in MOST else 40, 1)
     assert not count.lost
     assert mean(count.decisions) <= MOST.get(game, 6.0)
 

@@ -10,8 +10,8 @@ from game.engine.game import open_rules
 from game.engine.rules import Option, Rules
 from game.engine.search import complete
 
-TRIES = 8  # games at random, the shortest of which is taken
-SHORT = 60  # decisions: a game that is looked for no further
+TRIES = 32  # games at random, the shortest of which is taken: one takes the engine a blink
+SHORT = 45  # decisions: a game that is looked for no further
 LONGEST = 4000
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import itertools
 import math
 import unicodedata
 from functools import cache, cached_property
@@ -25,6 +26,7 @@ KEYS = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "tab": pygame.K_TAB
         "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN,
         "backspace": pygame.K_BACKSPACE, "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN}
 
+LOOK = 4  # pictures, of which a robot that plays on and on looks at one
 WAYS = {"down": (0, 1), "up": (0, -1), "right": (1, 0), "left": (-1, 0)}
 
 
@@ -32,6 +34,25 @@ WAYS = {"down": (0, 1), "up": (0, -1), "right": (1, 0), "left": (-1, 0)}
 def fonts() -> Fonts:
     """The fonts of all robots, opened and measured once."""
     return Fonts()
+
+
+def blink(app: App, look: int = LOOK) -> None:
+    """From now on one picture of so many is drawn; for the others, everything is only laid out."""
+    draw, count = app.draw, itertools.count()
+    if "draw" in vars(app):
+        return
+
+    def seldom() -> None:
+        if app.stack.changed or next(count) % look == 0:
+            draw()
+            return
+        for scene in app.stack.visible():
+            if scene.dirty or scene.stale:
+                scene.arrange(app.ui)
+                scene.drawn()
+                app.frames_drawn += 1
+
+    app.draw = seldom  # type: ignore[method-assign]
 
 
 class Robot:
@@ -52,10 +73,14 @@ class Robot:
         self.run()
         return self
 
-    def close(self) -> None:
-        """Every scene is left, as at the end of the program."""
+    def leave(self) -> None:
+        """Every scene is left."""
         while self.app.stack.scenes:
             self.app.stack.scenes.pop().leave()
+
+    def close(self) -> None:
+        """All is over, as at the end of the program."""
+        self.leave()
         self.app.bots.stop()
         if "pads" in self.__dict__:
             self.pads.close()

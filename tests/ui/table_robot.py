@@ -17,7 +17,7 @@ from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.intents import Decide
 from tests.ui.beforehand import Played, rules_of
-from tests.ui.robot import FRAME, KEYS, Robot
+from tests.ui.robot import FRAME, KEYS, Robot, blink
 from tests.ui.virtual_pads import VirtualPad
 
 SPARE_PAD = 99
@@ -200,16 +200,17 @@ class TableRobot(Robot):
         self.chance = random.Random(game.seed)
         return self.table
 
-    def follow(self, game: Played, device: str) -> None:
-        """The rest of a game that was played before, with one device, to its end."""
+    def follow(self, game: Played, device: str, to: int | None = None) -> None:
+        """The rest of a game that was played before, with one device, to its end or to some decision of it."""
         match = self.table.match
         presses = 0
-        while not self.over:
+        blink(self.app)
+        while not self.over and len(match.game.log) != to:
             number = len(match.game.log)
             self.towards(game, number, device)
             presses = presses + 1 if len(match.game.log) == number else 0
             assert presses < 60, f"decision {number} {game.options[number]} is not taken: {match.game.who()}"
-        assert len(match.game.log) == len(game.options), "the end came at another decision"
+        assert len(match.game.log) == (len(game.options) if to is None else to), "the end came at another decision"
 
     def towards(self, game: Played, number: int, device: str) -> None:
         """One press on the way to a decision."""

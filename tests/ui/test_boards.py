@@ -20,11 +20,13 @@ from game.ruleset.problems import RulesetError
 from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.table.scene import TableScene
 from game.scenes.table.spots import SEED, heaped
+from game.table.intents import Decide
 from game.view.board import BoardView
 from game.view.boardpaint import name_places
 from game.view.text import Type
 from game.view.theme import load_theme
 from tests.small import small_game
+from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot
 
 PLACE = pygame.Rect(0, 0, 900, 690)
@@ -146,3 +148,44 @@ def test_what_falls_is_let_go_anywhere_over_its_column(tmp_path: Path) -> None:
         hand.click((round(x), view.rect.y + 3 * view.cell // 4))
         hand.run(1)
     assert table.match.game.log == ["d1", "d2"]
+
+
+@pytest.mark.parametrize("name", ["oware", "ur"])
+def test_a_pile_lies_in_its_well_beside_the_cells_and_what_is_pressed_there_is_meant(tmp_path: Path, name: str) -> None:
+    hand = TableRobot(tmp_path / "home", (1280, 720))
+    table = hand.sit(name)
+    hand.run()
+    view, places, world = table.view, table.places, table.rules.world
+    assert view is not None and len(places.wells) == 2 * (2 if name == "ur" else 1)
+    assert not any(places.seats[seat].colliderect(well) for seat in range(2) for well in places.wells.values())
+    for pile, well in places.wells.items():
+        assert view.rect.contains(well) and not any(well.collidepoint(view.at(site)) for site in range(len(view.board)))
+        cards = table.match.game.position.piles[pile]
+        for card in cards:
+            (x, y), share = table.spots.in_well(card, pile, cards)
+            half = share * view.cell / 2
+            assert well.inflate(2, 2).contains((x - half, y - half, 2 * half, 2 * half)), "what lies there lies inside"
+    if name == "ur":  # whoever waits is taken out of the well
+        pile = world.pile_names.index(f"start {world.seats[table.asked_seat()]}")
+        before = len(table.match.game.log)
+        hand.click(places.wells[pile].center)
+        hand.run(1.5)
+        assert len(table.match.game.log) == before + 1 and table.match.game.log[-1].startswith("enter")
+    hand.close()
+
+
+def test_the_number_of_seeds_follows_those_that_are_sown(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path / "home", (1280, 720), speed="normal")
+    table = hand.sit("oware")
+    hand.run()
+    assert table.view is not None
+    sites = [table.view.board.index(name) for name in ("a1", "b1", "c1", "d1", "e1")]
+    table.road.send(Decide("a1"))
+    seen: list[tuple[int, ...]] = []
+    for _ in range(400):
+        hand.run(FRAME)
+        counts = tuple(table.stage.crowd[site] for site in sites)
+        seen += [counts] if not seen or seen[-1] != counts else []
+    assert seen[0][1:] == (4, 4, 4, 4) and seen[-1] == (0, 5, 5, 5, 5)
+    assert (3, 5, 4, 4, 4) in seen or (2, 5, 4, 4, 4) in seen, "one pit after the other"
+    hand.close()

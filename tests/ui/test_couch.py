@@ -12,12 +12,12 @@ from game.input.inputs import Act, PlayerInput
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
 from tests.ui.beforehand import short_game
-from tests.ui.robot import FRAME
+from tests.ui.robot import FRAME, blink
 from tests.ui.table_robot import TableRobot
 from tests.ui.virtual_pads import BUTTONS, VirtualPad
 
 GAMES = ("djambi-4", "fredericus", "fianchetto", "liars-dice", "draconic", "fidchell-1", "fidchell-2")
-LAST = 320  # decisions of the longest games that are played with pads; all others are played whole
+LAST = 120  # decisions of the longest games that are played with pads; all others are played whole
 EVENTS = 1000
 OVER_THE_TABLE = ("table", "curtain", "table-menu", "confirm", "agreement", "pad-lost", "rules", "together")
 
@@ -68,6 +68,7 @@ def test_a_game_is_played_to_its_end_with_a_pad_each_and_one_too_many(couch: Cou
     game = short_game(ruleset)
     table = couch.sit_late(game, min(LAST, len(game.options)))
     couch.seat_all()
+    blink(couch.app)
     fifth, match = couch.pads.plug(), table.match
     while not couch.over:
         number = len(match.game.log)
@@ -97,6 +98,7 @@ def test_whatever_is_plugged_pulled_and_mashed_nobody_decides_for_another(couch:
     chance, told = random.Random(seed), f"{ruleset}, seed {seed}, event "
     couch.app.bots.at_once = True
     couch.sit(ruleset, seed)
+    blink(couch.app)
     couch.seat_all()
     taken = 0
     for event in range(EVENTS):

@@ -391,3 +391,27 @@ def test_a_card_that_grows_on_its_way_is_drawn_as_large_as_it_is_shown(hand: Tab
     for shown.scale in (0.5, 1.0, 1.8, 3.6):
         found = table_pieces.paint_piece(table.spots, hand.app.ui, 0)[-1]
         assert asked[-1] * 1.15 >= found.w
+
+
+def test_what_a_seat_has_become_is_seen_at_its_plate_and_heard(hand: TableRobot, tmp_path: Path,
+                                                               monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = RULES.replace("EFFECT", "none").replace("MOMENT", "none")
+    for old, new in (("vars:", "seat_vars: {bold: flag}\nvars:"), ('"move(p, t)",', '"move(p, t)", turn.bold = true,'),
+                     ("effects: {", "effects: {set: {bold: ring}, "),
+                     ("show:", "show:\n  sounds: {set: {bold: bell}}")):
+        assert old in rules
+        rules = rules.replace(old, new, 1)
+    game = small_game(tmp_path, rules)
+    match = Match(Plan(str(tmp_path / "ruleset.yaml"), 2, {}, people(game.rules), 1), game.rules)
+    hand.table = TableScene(hand.app, match)
+    hand.open(hand.table)
+    hand.run(0.4)
+    heard: list[str] = []
+    monkeypatch.setattr(hand.app.sound, "play", lambda name, *where: heard.append(name))
+    play(hand.table)
+    places: set[tuple[float, float]] = set()
+    for _ in range(200):
+        hand.run(FRAME)
+        places |= {effect.place for effect in hand.table.stage.effects if hasattr(effect, "place")}
+    plate = hand.table.places.seats[0]
+    assert places == {(float(plate.centerx), float(plate.centery))} and "bell" in heard

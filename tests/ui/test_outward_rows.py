@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
@@ -14,16 +15,27 @@ from game.engine.game import open_rules
 from game.engine.readouts import readouts
 from game.match.match import Match, Plan
 from game.ruleset.library import builtin_folder
+from game.scenes.table.rows import Lens
 from game.scenes.table.scene import TableScene
-from game.table.intents import SitDown
+from game.table.intents import Decide, Enlarge, SitDown
+from game.table.opportunities import opportunity
 from game.table.state import Spot
-from game.view.outward import OutwardRow, Sizes, lay_row
+from game.view.outward import (
+    OutwardRow,
+    Sizes,
+    apart,
+    corners,
+    covers,
+    direction,
+    free_place,
+    lay_row,
+)
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot, painted, people
 
 Rect = pygame.Rect
 AREA = Rect(0, 0, 1390, 1050)
-SIZES = Sizes((120, 52), (84, 130), 20, 34, 36, 90)
+SIZES = Sizes((84, 114), 20, 34, 36)
 
 
 def around(count: int, cards: int) -> list[OutwardRow]:
@@ -39,20 +51,42 @@ def around(count: int, cards: int) -> list[OutwardRow]:
 def test_rows_around_a_board_stay_apart_and_inside(count: int, cards: int) -> None:
     rows = around(count, cards)
     for row in rows:
-        assert len(row.cards) == len(row.strips) == cards
+        seen = [row.seen(index) for index in range(cards)]
+        assert len(row.middles) == cards
         assert AREA.inflate(2, 2).contains(row.rect)
-        assert all(min(strip.size) >= 4 for strip in row.strips), "every card is seen"
-        assert not any(a.colliderect(b) for a, b in combinations(row.strips, 2)), "what is seen of one hides no other"
+        assert row.step >= 4, "every card is seen"
+        assert all(apart(a, b) for a, b in combinations(seen, 2)), "what is seen of one hides no other"
     for one, two in combinations(rows, 2):
-        assert not any(a.colliderect(b) for a in (one.slot, *one.strips) for b in (two.slot, *two.strips))
+        assert apart(one.room, two.room)
+
+
+def test_a_row_goes_straight_away_from_the_middle_and_its_cards_lean_no_more_than_they_must() -> None:
+    for row in around(8, 5):
+        ways = [direction(middle, AREA.center) for middle in row.middles]
+        assert all(math.dist(way, row.way) < 0.001 for way in ways)
+        assert abs(row.tilt) <= 45.1
+    assert [round(row.tilt) for row in around(8, 5)] == [0, 45, 0, -45, 0, 45, 0, -45]
 
 
 def test_the_outermost_card_is_whole_and_the_next_one_goes_beyond_it() -> None:
     for row in around(8, 5):
-        assert row.strips[-1] == row.cards[-1] == row.end
-        middle = (AREA.centerx, AREA.centery)
-        far = [math.dist(card.center, middle) for card in (*row.cards, row.after())]
+        assert covers(row.seen(4), row.end) and covers(row.outline, row.after())
+        far = [math.dist(middle, AREA.center) for middle in (*row.middles, row.after())]
         assert far == sorted(far)
+
+
+def test_a_pile_lies_as_near_to_its_corner_as_rows_allow() -> None:
+    taken = [row.room for row in around(8, 11)]
+    for corner in corners(AREA):
+        place = free_place(AREA, (120, 100), corner, taken, 8)
+        assert place is not None and AREA.contains(place)
+        assert all(apart(corners(place), shape) for shape in taken)
+    assert free_place(AREA, (120, 100), (0, 0), [corners(AREA)], 8) is None
+
+
+def pixel(at: tuple[float, float]) -> tuple[int, int]:
+    """A place as a pointer has it."""
+    return round(at[0]), round(at[1])
 
 
 @pytest.fixture
@@ -75,17 +109,32 @@ def seated(hand: TableRobot, ruleset: str, seed: int = 5) -> TableScene:
 def test_all_cards_of_a_castle_can_be_read(tmp_path: Path, size: tuple[int, int], least: int) -> None:
     hand = TableRobot(tmp_path, size)
     table = seated(hand, "fredericus")
-    strips = [strip for row in table.places.rows.values() for strip in row.strips]
-    assert len(table.places.rows) == 8 and len(strips) == 88
-    assert all(min(strip.size) >= least for strip in strips)
+    rows = table.places.rows.values()
+    assert len(rows) == 8 and sum(len(row.middles) for row in rows) == 88
+    assert all(row.step >= least for row in rows)
     hand.close()
 
 
-def test_in_a_tall_window_the_rows_are_listed_below_the_board(tmp_path: Path) -> None:
-    hand = TableRobot(tmp_path, (720, 1280))
+@pytest.mark.parametrize("size", [(720, 1280), (1080, 1920)])
+def test_in_a_tall_window_the_rows_lie_around_the_board_as_well(tmp_path: Path, size: tuple[int, int]) -> None:
+    hand = TableRobot(tmp_path, size)
     table = seated(hand, "fredericus")
-    assert not table.places.rows and len(table.places.fans) == 8
-    assert all(len(table.places.spots[pile]) == 11 for pile in table.places.fans)
+    assert len(table.places.rows) == 8 and not table.places.fans
+    assert all(row.step >= size[0] / 90 and row.size[1] >= size[0] / 9 for row in table.places.rows.values())
+    hand.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1080, 1920), (2560, 1080)])
+def test_a_row_that_is_looked_at_hides_neither_itself_nor_its_neighbours(tmp_path: Path, size: tuple[int, int]) -> None:
+    hand = TableRobot(tmp_path, size)
+    table = seated(hand, "fredericus")
+    lens = next(panel for panel in table.panels if isinstance(panel, Lens))
+    rows = list(table.places.rows.items())
+    for index, (pile, row) in enumerate(rows):
+        shown = lens.rect(hand.app.ui, pile)
+        assert hand.app.ui.area.contains(shown)
+        for other in (row, rows[index - 1][1], rows[(index + 1) % len(rows)][1]):
+            assert apart(corners(shown), other.outline)
     hand.close()
 
 
@@ -93,11 +142,11 @@ def test_a_row_is_fanned_out_when_it_is_pointed_at_or_pressed(hand: TableRobot) 
     table = seated(hand, "fredericus")
     pile, row = next(iter(table.places.rows.items()))
     plain = painted(hand)
-    hand.point(row.strips[2].center)
+    hand.point(pixel(row.middles[2]))
     assert painted(hand) == plain, "passing by shows nothing"
     hand.run(0.5)
     (fan,) = [rect for rect in painted(hand) if rect not in plain]
-    assert not fan.colliderect(row.rect), "it does not cover the row itself"
+    assert apart(corners(fan), row.outline), "it does not cover the row itself"
     hand.point((5, 400))
     hand.run(0.1)
     assert painted(hand) == plain
@@ -131,9 +180,26 @@ def test_carrying_by_mouse_is_pressing_the_end_card_and_a_row(hand: TableRobot) 
     left = table.places.lines["pips"][0].number("count")
     base = table.rules.world.piles["row"][0]
     top = table.cards_of(base)[-1]
-    hand.pull(hand.find(f"thing:piece:{top}").seen.center, table.places.rows[base + 1].end.center)
+    hand.pull(hand.find(f"thing:piece:{top}").seen.center, pixel(table.places.rows[base + 1].end))
     assert table.match.game.log[-1] == "carry 1-2" and table.cards_of(base + 1)[-1] == top
     assert table.places.lines["pips"][0].number("count") == left - 1
+
+
+def test_the_green_slot_itself_takes_the_press(hand: TableRobot) -> None:
+    table = seated(hand, "fredericus")
+    while table.match.game.who()[0][1] == "bet":
+        hand.decide("mouse")
+    while hand.scene is not table:
+        hand.use("lift", "mouse")
+    base = table.rules.world.piles["row"][0]
+    for target in (1, 7):
+        hand.click(pixel(table.places.rows[base].end))
+        row = table.places.rows[base + target]
+        slot = row.after()
+        beyond = (slot[0] + row.way[0] * (row.depth / 2 - 4), slot[1] + row.way[1] * (row.depth / 2 - 4))
+        assert not covers(row.seen(len(row.middles) - 1), beyond), "the end card does not reach so far"
+        hand.click(pixel(beyond))
+        assert table.match.game.log[-1] == f"carry 1-{target + 1}"
 
 
 def test_conditions_are_said_in_both_languages(hand: TableRobot) -> None:
@@ -149,6 +215,90 @@ def test_conditions_are_said_in_both_languages(hand: TableRobot) -> None:
                 assert (missing in text) == bool(line.missing) and "{" not in text
                 found.add(f"{language} {len(line.missing)}")
     assert found == {"en 0", "en 1", "fr 0", "fr 1"}
+
+
+def test_what_was_played_names_cards_and_beasts_and_shows_them(hand: TableRobot) -> None:
+    table = seated(hand, "fredericus", 8)
+    game, words, kinds = table.match.game, table.words, table.rules.world.kinds
+    found: dict[str, str] = {}
+    for _ in range(400):
+        texts = table.rules.texts(game.position)
+        text = next((text for text in texts if text.startswith("capture")), None) or hand.chance.choice(texts)
+        if text.split(" ")[0] in ("carry", "capture") and text.split(" ")[0] not in found:
+            before = game.position
+            table.road.send(Decide(text))
+            line = words.outcome.line(len(game.log) - 1)
+            (moved,) = [piece for piece in range(len(before.pile)) if before.pile[piece] >= 0
+                        and before.pile[piece] != game.position.pile[piece] and kinds[before.kind[piece]] != "token"
+                        and "objective" not in kinds[before.kind[piece]]][:1]
+            assert line.card == before.kind[moved] and kinds[line.card] in line.text.lower()
+            assert kinds[line.card] in words.outcome.past(len(game.log) - 1).lower()
+            found[text.split(" ")[0]] = line.text
+        else:
+            table.road.send(Decide(text))
+        if len(found) == 2:
+            break
+    assert re.fullmatch(r"\w+: row \d → row \d", found["carry"])
+    assert re.fullmatch(r"Capture with the \w+: \w+", found["capture"])
+
+
+def test_a_beast_that_makes_a_pair_glows_before_the_one_who_knows_it(hand: TableRobot) -> None:
+    table = seated(hand, "fredericus", 8)
+    seen: set[int] = set()
+    for _ in range(40):
+        table.road.send(Decide(hand.chance.choice(table.rules.texts(table.match.game.position))))
+        table.road.send(SitDown(table.asked_seat()))
+        table.moments.clear()
+        hand.run(0.05)
+        position, seat = table.match.game.position, table.viewer
+        own = {table.rules.world.kinds[position.kind[card]].removesuffix("-objective")
+               for card in table.cards_of(table.rules.world.piles["hand"][0] + seat)}
+        ends = [table.cards_of(pile)[-1] for pile in table.places.rows if table.cards_of(pile)]
+        wanted = {card for card in ends if table.rules.world.kinds[position.kind[card]] in own}
+        assert wanted == table.places.glows & set(ends)
+        seen |= {seat} if wanted else set()
+    assert len(seen) > 1
+    table.road.send(SitDown(-1))
+    table.refresh()
+    hand.run(0.05)
+    assert not table.places.glows, "nobody is there"
+
+
+def test_a_condition_is_a_button_that_lights_what_is_one_action_away(hand: TableRobot) -> None:
+    table = seated(hand, "fredericus", 8)
+    game = table.match.game
+    found: set[bool] = set()
+    for _ in range(300):
+        options = table.rules.texts(game.position)
+        texts = [text for text in options if text.startswith(("carry", "fly"))] or options
+        table.road.send(Decide(hand.chance.choice(texts)))
+        table.road.send(SitDown(table.asked_seat()))
+        table.moments.clear()
+        hand.run(0.05)
+        lines = [line for line, _ in table.words.condition_lines(table.places.lines["conditions"])]
+        for number, line in enumerate(lines):
+            if bool(line.missing) in found or game.who()[0][1] != "action":
+                continue
+            told = opportunity(table.state, line)
+            if not told.leads:
+                continue
+            found.add(bool(line.missing))
+            table.road.send(Enlarge(Spot("condition", number)))
+            hand.run(0.05)
+            assert table.opportunity() == told and told.things == table.lit()
+            words = table.words.led(told)
+            assert words.startswith("one action away" if line.missing else "now")
+            assert any(words in widget.label for widget in table.widgets if widget.id == f"condition:{number}")
+            for one in told.leads:
+                after, _ = table.rules.tried(game.position, one.option)
+                then = [other for other in readouts(table.rules, after, "conditions")
+                        if (other.text, other.values) == (line.text, line.values)]
+                assert (line.missing and not then[0].missing) or one.text.split(" ")[0] == line.word("does")
+            hand.pad("b")
+            assert table.state.large is None and not table.lit()
+        if len(found) == 2:
+            return
+    raise AssertionError(f"only {found}")
 
 
 # ---- another castle: nothing but YAML and a map ---------------------------------------------------------------------

@@ -18,6 +18,7 @@ from game.view.theme import load_theme
 from game.view.ui import Ui
 from game.view.widgets import Widget
 from tests.small import small_game
+from tests.ui.beforehand import rules_of
 from tests.ui.table_robot import TableRobot
 
 MANY = """
@@ -131,3 +132,21 @@ def test_an_arrow_has_its_head_where_it_leads(across: int, down: int) -> None:
     assert abs(lean.x if down else lean.y) <= 1.5
     size = mask.get_bounding_rects()[0].size
     assert (size[0] > size[1]) is bool(across)
+
+
+@pytest.mark.parametrize(("name", "spreads"), [("djambi-4", True), ("goofspiel", True), ("hex", False)])
+def test_in_a_very_wide_window_the_board_is_in_its_middle_if_that_makes_it_no_smaller(
+        tmp_path: Path, name: str, spreads: bool) -> None:
+    hand = TableRobot(tmp_path / "home", (1680, 720))
+    table = hand.sit(name, bots=dict.fromkeys(rules_of(name).world.seats[1:], "novice"))  # no secrets to be covered
+    hand.run()
+    places, area = table.places, hand.app.ui.area
+    if spreads:
+        assert abs(places.board.centerx - area.centerx) <= 1 and places.log.right < places.board.x
+    else:
+        assert places.aside.w == 0 and places.log.x >= places.side.x, "a long board has all the room beside one side"
+    if table.view is not None:
+        left, top, right, bottom = table.view.bounds()
+        wanted = min((area.w - places.side.w) * (bottom - top) / (right - left), area.h - 40)
+        assert (bottom - top) * table.view.scale >= 0.95 * wanted
+    hand.close()

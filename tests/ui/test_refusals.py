@@ -11,7 +11,7 @@ from game.ruleset.library import Library
 from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Decide, Say
 from game.table.state import SILENCE
-from game.telling.reasons import held_back, why_not
+from game.telling.reasons import why_not, why_not_there
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot, has_pages
 
@@ -151,13 +151,13 @@ def test_what_would_end_a_turn_badly_is_not_called_compulsory(hand: TableRobot) 
     for _ in range(120):
         rules, position = table.rules, table.match.game.position
         ahead = position.copy()
-        ahead.looking = True
+        ahead.looking = 1
         question = rules.questions[position.pc]
         lost = [option for option in question.options(ahead) if option not in position.opts
                 and [kind for kind, _ in rules.stands_for(ahead, option)] == ["piece", "site"]]
         if question.name == "turn" and lost:
             (_, piece), (_, site) = rules.stands_for(ahead, lost[0])
-            assert held_back(rules, position, piece, site) == "not_kept"
+            assert why_not_there(rules, position, piece, site).key == "not_kept"
             return
         table.match.game.decide(hand.chance.choice(position.opts))
     raise AssertionError("no turn was ever held back")

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.engine.events import Came, Event, Gone, Laid, Ordered, Said, Turned
+from game.engine.events import Came, Changed, Event, Gone, Laid, Ordered, Said, Turned
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position, Rules
 from game.storage.settings import SLOWNESS
@@ -121,6 +121,14 @@ def test_many_cards_are_dealt_in_one_sweep() -> None:
     assert len(order) == 1
     starts = [cue.seconds for cue in order[0].cues]
     assert starts == sorted(starts) and starts[-1] < 1, "forty cards do not take forty times as long"
+
+
+def test_what_seats_and_sites_have_become_is_seen_together_after_what_led_to_it() -> None:
+    moved = Came("move", 0, 1, 2)
+    changes = [Changed("set", "seat", 0, "lord", 1), Changed("set", "site", 4, "ash", True)]
+    first, then = beats([moved, *changes], lambda piece: 1, lambda *sites: False)
+    assert [cue.event for cue in first.cues] == [moved]
+    assert [cue.event for cue in then.cues] == changes and {cue.seconds for cue in then.cues} == {0.0}
 
 
 def test_long_ways_take_longer_but_not_for_ever() -> None:

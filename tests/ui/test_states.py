@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.app.scrolling import Scroll, boxes, fading, step_from
 from game.view.art import Art
-from game.view.gauges import Gauge, Toggle, switch
+from game.view.gauges import Gauge, Toggle, badge_row, badge_width, switch
 from game.view.moments import Ribbon, emblem, fitted, ground, parts
 from game.view.theme import Colour, assets_folder, load_theme, mix
 from game.view.ui import Ui
@@ -174,6 +174,16 @@ def test_whoever_falls_has_a_grey_and_cracked_shield_and_nobody_else(ui: Notes) 
     assert fallen.get_size() != risen.get_size(), "it hangs askew"
     crack = pygame.mask.from_threshold(fallen, (24, 18, 12), (14, 14, 14, 255)).count()
     assert crack > 3 * pygame.mask.from_threshold(risen, (24, 18, 12), (14, 14, 14, 255)).count() + 100
+
+
+def test_where_badges_have_no_room_the_first_signs_stand_without_words(ui: Notes) -> None:
+    words = [("skull", "chief dead"), ("knot", "obeys Anna")]
+    room = Rect(PLACE.x, PLACE.y, badge_width(ui, words, 14), PLACE.h)
+    badge_row(ui, words, room, 14)
+    assert [text for text, _, _ in ui.words] == ["chief dead", "obeys Anna"]
+    ui.words.clear()
+    badge_row(ui, words, Rect(room.x, room.y, room.w - 10, room.h), 14)
+    assert [text for text, _, _ in ui.words] == ["obeys Anna"]
 
 
 def test_each_tone_has_its_ground_and_its_edge(ui: Notes) -> None:

@@ -13,6 +13,7 @@ from game.ruleset.library import Library
 from game.scenes.table.question import EDGE
 from game.scenes.table.scene import TableScene
 from game.table.intents import Decide, Pick, SitDown, TakeBack
+from game.view.outward import apart, corners
 from tests.ui.room import cut_off
 from tests.ui.table_robot import TableRobot, has_pages
 
@@ -45,16 +46,16 @@ def halfway(hand: TableRobot, ruleset: str, most: int) -> TableScene:
 def check_rows(table: TableScene, others: dict[str, pygame.Rect], where: str) -> None:
     """Rows that reach outward touch neither each other, nor sites, nor other piles, and every card can be seen."""
     places = table.places
-    seen = {pile: [row.slot, *row.strips] for pile, row in places.rows.items()}
-    for (one, first), (two, second) in combinations(seen.items(), 2):
-        assert not any(a.colliderect(b) for a in first for b in second), f"{where}: rows {one} and {two}"
-    for pile, strips in seen.items():
-        assert all(min(strip.size) >= 5 for strip in strips), f"{where}: a card of row {pile} is hidden"
-        assert not any(strip.colliderect(rect) for strip in strips for rect in others.values()), f"{where}: row {pile}"
+    for (one, first), (two, second) in combinations(places.rows.items(), 2):
+        assert apart(first.outline, second.outline), f"{where}: rows {one} and {two}"
+    assert table.view is not None or not places.rows
+    for pile, row in places.rows.items():
+        assert row.step >= 4, f"{where}: a card of row {pile} is hidden"
+        assert all(apart(row.outline, corners(rect)) for rect in others.values() if rect.w), f"{where}: row {pile}"
         assert table.view is not None
         sites = [table.view.spot(site).inflate(-4, -4) for site in range(len(table.view.board))]
-        assert not any(strip.colliderect(site) for strip in strips for site in sites), f"{where}: row {pile}"
-        assert table.app.ui.area.contains(places.rows[pile].rect), f"{where}: row {pile} leaves the window"
+        assert all(apart(row.outline, corners(site)) for site in sites), f"{where}: row {pile}"
+        assert table.app.ui.area.contains(row.rect), f"{where}: row {pile} leaves the window"
 
 
 def check(hand: TableRobot, where: str) -> None:
@@ -87,10 +88,10 @@ def check(hand: TableRobot, where: str) -> None:
     for pile, spots in places.spots.items():
         owner = table.rules.world.pile_owner[pile]
         outer = places.seats[owner] if owner >= 0 else places.piles[pile]
-        outer = places.drawer if pile in places.drawn else outer
+        outer = places.drawer if pile in places.drawn else places.wells.get(pile, outer)
         for spot, _ in spots:
             assert outer.contains(spot), f"{where}: pile {pile}: {spot} leaves {outer}"
-        for (first, _), (second, _) in combinations(spots, 2):
+        for (first, _), (second, _) in combinations(spots if pile not in places.rows else [], 2):
             assert not first.colliderect(second), f"{where}: pile {pile}: {first} and {second}"
     size = ui.letters("question")
     lines = ui.type.wrap(table.words.turn_question(), "serif", size, places.asked.w - ui.px(EDGE))

@@ -77,6 +77,11 @@ def test_among_equals_only_whoever_won_is_crowned_and_the_reason_is_told(hand: T
     assert isinstance(scene, TallyScene) and scene.told == scene.most
     totals = [scene.total(seat) for seat in range(4)]
     assert totals.count(max(totals)) > 1 and len(scene.winners) == 1
+    level = [seat for seat in range(4) if totals[seat] == max(totals)]
+    winner = table.rules.world.seats.index(scene.winners[0])
+    for seat, lines in enumerate(scene.lines):
+        ties = [line.text for line in lines if not line.number("points")]
+        assert ties == ([] if seat not in level else ["score-tie-won" if seat == winner else "score-tie-lost"])
     assert scene.verdict.endswith("most points, shared, and the last to play in the round".capitalize())
     assert not hand.find("verdict").rect.colliderect(hand.find("go-on").rect)
     assert not any(rect.colliderect(hand.find("verdict").rect) for rect in scene.columns)

@@ -8,7 +8,7 @@ from game.mods.case import FOR_PEOPLE, RulesCase, words
 from game.ruleset.bots import BotsIR
 from game.ruleset.source import inner_texts
 
-CONDITIONS = ("if", "while", "must", "sure", "keep", "lapse", "take", "empty", "land", "over")
+CONDITIONS = ("if", "while", "must", "sure", "shun", "keep", "lapse", "take", "empty", "land", "over")
 COMPARED = re.compile(r"[<>=!]=|[<>]")
 CURLY = re.compile(r"[“”„‟].*[“”„‟]|[‘’‚‛].*[‘’‚‛]", re.DOTALL)
 PROSE = ("name", "about", "text", "suggestions", "show", "ruleset")

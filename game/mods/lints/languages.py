@@ -9,7 +9,7 @@ from game.ruleset.problems import Span
 from game.ruleset.source import Map, Node, Seq
 
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z]+)?")
-AS_WRITTEN = ("as-", "text-", "why-", "pile-", "site-")  # notation, values and the like are English to begin with
+AS_WRITTEN = ("as-", "text-", "why-", "pile-", "site-", "piece-")  # notation and values are English to begin with
 NAMED = {"seats": ("name",), "options": ("name", "about"), "kinds": ("name",)}
 
 

@@ -69,6 +69,7 @@ def check_procedure(case: RulesCase, procedure: ProcedureIR) -> None:
             found = [secret for arg in stmt.args for secret in Reader(world).read(arg) if secret.direct]
             tell(case, found, "this notes where everybody sees it")
         elif stmt.choose is not None:
+            check_answer(case, stmt.choose)
             for option in stmt.choose.options:
                 check_option(case, stmt.choose, option)
 
@@ -77,6 +78,13 @@ def in_the_open(case: RulesCase, stmt: Stmt) -> bool:
     """Whether a statement sets a variable that all may see."""
     spec = case.model.vars.get(str(stmt.target.value)) if stmt.target is not None else None
     return spec is not None and spec.see in (ALL, ALWAYS)
+
+
+def check_answer(case: RulesCase, choose: ChooseIR) -> None:
+    """Whether the next one has an answer may depend on what only that one knows."""
+    for ex in (inner for formula in choose.ahead for inner in formula.walk() if inner.op == "answerable"):
+        case.tell(ex.span, "'answerable' looks at what is hidden too, so that what is legal tells secrets",
+                  "look at what all can see, or write '# lint: fine' if the answer depends on nothing else")
 
 
 def check_option(case: RulesCase, choose: ChooseIR, option: OptionIR) -> None:

@@ -63,7 +63,7 @@ def check_slots(case: RulesCase) -> None:
 def check_unused(case: RulesCase, used: set[str], missing: set[str]) -> None:
     """A text that nothing asks for is a leftover, unless it is missed under another name, which was told."""
     meant = {nearest(key, known_texts(case)) for key in missing}
-    names = used | case.mentioned | {"about-game", "gazette"} | {spec.id for spec in case.model.options.values()}
+    names = used | case.mentioned | {"about-game", "gazette", "camp"} | set(case.model.options)
     names |= {pile.replace("_", "-") for pile in case.model.piles}
     names |= set(case.model.procedures) | set(case.model.kinds) | set(case.model.vars) | set(case.model.seat_ids)
     names |= {word for spec in case.model.vars.values() for word in spec.type.words}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.mods.case import RulesCase
+from game.mods.lints.tell import forms
+from game.ruleset.lists import made_like
 from game.ruleset.problems import Span, did_you_mean
 
 Named = Iterable[tuple[str, Span]]
@@ -16,7 +18,9 @@ def check_rules(case: RulesCase) -> None:
     tell(case, "the option", ((spec.id, spec.span) for spec in model.options.values()), "use it in a formula")
     tell(case, "the define", ((head.name, head.span) for head, _ in model.defines.values()), "use it, or take it out")
     tell(case, "the pile", ((pile.id, pile.span) for pile in model.piles.values()), "use it, or take it out")
-    tell(case, "the list of suggestions", case.section("suggestions").keys.items(), "name it after 'suggest:'")
+    told = forms(case)
+    tell(case, "the list of suggestions", ((name, span) for name, span in case.section("suggestions").keys.items()
+         if not any(made_like(name, form) for form in told)), "name it after 'suggest:'")
     tell(case, "the direction", case.section("board", "directions").keys.items(), "use it in a move, or take it out")
     tell(case, "the zone", case.section("board", "zones").keys.items(), "use it in a formula, or take it out")
     for spec in model.vars.values():

@@ -34,6 +34,8 @@ def check(world: World, stmts: Sequence[Stmt], problems: Problems) -> None:
                                 if spec.type == SEAT or set(spec.type.words) & set(model.seat_ids))],
         mentions.TRAIT: list(dict.fromkeys(trait for kind in model.kinds.values() for trait in kind.traits)),
         mentions.PIECE_VARIABLE.what: [spec.id for spec in model.vars.values() if spec.scope == "piece_vars"],
+        mentions.OPEN_VARIABLE.what: [spec.id for spec in model.vars.values()
+                                      if spec.scope in ("seat_vars", "site_vars")],
     }
     variables = {spec.id: Declared(spec.scope, spec.type, spec.see) for spec in model.vars.values()}
     look_up(model.mentions, Names(of, variables, model.file), problems)

@@ -7,10 +7,10 @@ import keyword
 from game.ruleset.model import Model
 from game.ruleset.problems import Problems, Span
 from game.ruleset.statement_keys import BARE, EFFECTS
-from game.ruleset.words import formula_words
+from game.ruleset.words import STATES, formula_words
 from game.ruleset.world import ATTRIBUTES, VARIABLES_OF
 
-KEYWORDS = frozenset(("true", "false", "nothing", "nobody", "players", "repeats", "pending", "each", *keyword.kwlist))
+KEYWORDS = frozenset(("true", "false", "nothing", "nobody", "players", *STATES, "each", *keyword.kwlist))
 
 
 def check(model: Model, problems: Problems) -> None:

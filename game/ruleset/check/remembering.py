@@ -10,8 +10,10 @@ from game.ruleset.world import World
 
 
 def check(world: World, statements: Iterable[Stmt], problems: Problems) -> None:
-    """Report `repeats` in a ruleset that never says `remember`."""
-    if problems or not world.repeats or any(stmt.op == "remember" for stmt in statements):
+    """Report `repeats` and `since` in a ruleset that never says `remember`."""
+    if problems or any(stmt.op == "remember" for stmt in statements):
         return
-    problems.add(min(world.repeats), "'repeats' counts what 'remember' notes, and nothing does",
-                 "write remember where a turn begins")
+    for word in ("repeats", "since"):
+        if world.asked[word]:
+            problems.add(min(world.asked[word]), f"'{word}' counts what 'remember' notes, and nothing does",
+                         "write remember where a turn begins")

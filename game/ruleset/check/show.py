@@ -46,6 +46,12 @@ class _Show:
         if look.at and spec is not None and not spec.zone:
             self.problems.add(look.spans["at"], f"pile '{name}' belongs to no site",
                               "only piles with 'each:' a zone lie at sites")
+        elif look.well and spec is not None and not spec.each:
+            self.problems.add(look.spans["well"], f"pile '{name}' is nobody's",
+                              "only piles with 'each: seat' have wells")
+        elif look.well and (self.world.board is None or self.world.board.shape != "square"):
+            self.problems.add(look.spans["well"], "there are no squares for a well",
+                              "only boards of squares have wells")
         elif look.grow and not look.at:
             self.problems.add(look.spans["grow"], f"show.piles.{name} grows from nowhere", "add 'at: here'")
 

@@ -51,6 +51,9 @@ class BlockEmitter:
         fn.line(f"return {step.to.number}", step.span)
         fn.leads_to = step.to.number
 
+    def commit(self, step: steps.Commit, fn: Fn) -> None:
+        self.module.statements.commit(step.span, fn, str(-2 - step.after.number))
+
     def back(self, step: steps.Back, fn: Fn) -> None:
         fn.line("return _back(P)", step.span)
 
@@ -96,7 +99,16 @@ class BlockEmitter:
         if choose.lapse is not None:
             lapses = self.module.formulas.ex(choose.lapse, fn)
             fn.line(f"if {lapses}: return {step.after.number}", step.span)
+        turn = self.module.program.turn
+        if turn is not None and choose.may_begin:
+            begun = f"P.{self.module.namer.slot(turn)} = {choose.number + 1 if choose.looks else 0}"
+            follows = "" if choose.follow.constant else self.module.formulas.ex(choose.follow, fn)
+            fn.line(f"if not {follows}: {begun}" if follows else begun, step.span)
         fn.line(f"opts = {self.module.questions.options(choose)}(P)", step.span)
+        if self.module.program.answers:
+            with fn.inside("if P.looking == 2:", step.span):
+                fn.line("P.opts = opts")
+                fn.line("return -1")
         fn.line(f"if not opts: return {step.none.number}", step.span)
 
     def ask(self, step: steps.Ask, fn: Fn) -> None:

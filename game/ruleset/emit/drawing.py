@@ -70,14 +70,11 @@ class DrawingEmitter:
     def candidate(self, way: Candidates, clauses: tuple[Clause, ...], fn: Fn, twice: bool) -> None:
         """From the loop of the first of these clauses on, the one round that was drawn."""
         if not clauses:
-            entry = f"({', '.join([str(way.index), *(fn.names[local] for local in way.option.variables)])},)"
-            if twice:
-                with fn.inside("if first is None:"):
-                    fn.line(f"first = {entry}")
-                with fn.inside(f"elif first != {entry}:"):
-                    fn.line("return [first, first]")
-            else:
-                fn.line(f"return [{entry}]")
+            with ExitStack() as stack:
+                if way.option.shun is not None:
+                    shun = self.formulas.ex(way.option.shun, fn)
+                    stack.enter_context(fn.inside(f"if not (_sense and {shun}):"))
+                self.take(way, fn, twice)
             return
         place = len(way.sizes) - len(clauses)
         index = self.index(way, place)
@@ -97,6 +94,18 @@ class DrawingEmitter:
             self.candidate(way, rest, fn, twice)
         else:
             self.one(clause.source, target, index, fn, inner)
+
+    @staticmethod
+    def take(way: Candidates, fn: Fn, twice: bool) -> None:
+        """A decision is found."""
+        entry = f"({', '.join([str(way.index), *(fn.names[local] for local in way.option.variables)])},)"
+        if twice:
+            with fn.inside("if first is None:"):
+                fn.line(f"first = {entry}")
+            with fn.inside(f"elif first != {entry}:"):
+                fn.line("return [first, first]")
+        else:
+            fn.line(f"return [{entry}]")
 
     @staticmethod
     def index(way: Candidates, place: int) -> str:

@@ -300,8 +300,10 @@ class FormulaEmitter:
         if ex.op == "joined":
             table = self.tables.get(f"JOINED {ex.value}", lambda: ex.value)
             return f"{table}[{args[0]}]" if args else table
-        if ex.op == "repeats":
-            return "_repeats(P)"
+        if ex.op in ("repeats", "since"):
+            return f"_{ex.op}(P)"
+        if ex.op == "answerable":
+            return "(P.looking == 3 or _answerable(P))"
         if ex.op == "pending":
             return "_pending(P)"
         if ex.op in ("random", "one"):

@@ -130,7 +130,7 @@ class Module:
         for procedure in program.procedures.values():
             if procedure.name in cut.entries:
                 blocks.write(cut.steps[procedure.name])
-            else:
+            if not procedure.asks and procedure.name != "main":
                 self.native_procedure(procedure)
         self.questions.anytime(program.anytime)
         if program.score is not None:
@@ -150,7 +150,8 @@ class Module:
         blocks.finish()
         slots = {self.namer.slot(local): local for local in sorted(program.lasting, key=self.namer.number)}
         shape = layout(self.world, program.changing, program.has_piles,
-                       {name: local.type for name, local in slots.items()}, program.remembers, program.knows)
+                       {name: local.type for name, local in slots.items()}, program.remembers,
+                       program.counts_since, program.weighs, knows=program.knows)
         source, spans = self.assemble(shape)
         return Generated(
             source, tuple(spans), self.constants(), shape, tuple(blocks.functions[block].name for block in cut.blocks),

@@ -32,12 +32,20 @@ class Layout:
     parts: tuple[Part, ...]
     derived: tuple[str, ...]  # lists that follow from the parts: who stands on each site
     remembers: bool  # whether positions of this ruleset are noted, to see whether they come again
+    since: bool = False  # whether it is known since when
+    weighs: bool = False  # whether ways to the end of a turn are compared
+
+    @property
+    def extra(self) -> dict[str, object]:
+        """What only positions of some rulesets have besides, with first values: the number of this one as long as it
+        stands, and whether `seen` is its own, to be written to, or shared with a copy; for each that was noted, how
+        many notes there were before, and how many there are; and how many of its options are musts."""
+        return ({"digest": None, "owns_seen": False} if self.remembers else {}) | (
+            {"firsts": {}, "notes": 0} if self.since else {}) | ({"musts": 0} if self.weighs else {})
 
 
 FIXED = ("pc", "stack", "opts", "rng", "seen", "over", "winners", "reason", "log", "steps", "looking")
 NEVER_CHANGING = {"owner": "OWNER", "kind": "KIND", "pile": "(-1,) * len(OWNER)", "piles": "()"}  # unless it is a part
-REMEMBERING = ("digest", "owns_seen")  # only where positions are noted: the number of this one as long as it stands,
-# and whether `seen` is its own, to be written to, or shared with a copy
 KNOWN = "known"  # who knows a piece that was revealed, wherever it is: a set of seats in a number. No rule reads it
 PREFIX = {
     "vars": ("v", "game"),
@@ -47,7 +55,7 @@ PREFIX = {
 }
 
 
-def layout(world: World, changing: set[str], has_piles: bool, slots: dict[str, Type], remembers: bool,
+def layout(world: World, changing: set[str], has_piles: bool, slots: dict[str, Type], *looks: bool,
            knows: bool = False) -> Layout:
     """The layout for a world, given what can change and which local variables outlive a block."""
     from game.ruleset.types import KIND, NUMBER, PIECE, PILE, SEAT, SITE, list_of
@@ -66,14 +74,14 @@ def layout(world: World, changing: set[str], has_piles: bool, slots: dict[str, T
     if knows:
         parts.append(Part(KNOWN, "piece", NUMBER, "known to", False, "all"))
     parts += [Part(name, "local", kind, name, False, "nobody") for name, kind in slots.items()]
-    return Layout(tuple(parts), tuple(f"at{i}" for i in range(len(world.layers))), remembers)
+    return Layout(tuple(parts), tuple(f"at{i}" for i in range(len(world.layers))), *looks)
 
 
 def position_lines(shape: Layout) -> list[str]:
     """Python source of the class."""
     lists = [part.name for part in shape.parts if part.scope not in ("game", "local")] + list(shape.derived)
     single = [part.name for part in shape.parts if part.scope in ("game", "local")]
-    names = lists + single + list(FIXED) + (list(REMEMBERING) if shape.remembers else [])
+    names = lists + single + list(FIXED) + list(shape.extra)
     same = {name: value for name, value in NEVER_CHANGING.items() if name not in names}
     return [
         "class Position:",
@@ -85,6 +93,8 @@ def position_lines(shape: Layout) -> list[str]:
         *(f"        q.{name} = self.{name}" for name in single + list(FIXED) if name != "log"),
         "        q.log = None",
         *(["        q.digest = None", "        q.owns_seen = self.owns_seen = False"] if shape.remembers else []),
+        *(["        q.firsts = self.firsts", "        q.notes = self.notes"] if shape.since else []),
+        *(["        q.musts = 0"] if shape.weighs else []),
         "        return q",
     ]
 

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
-from game.ruleset.ir import ChooseIR, Ex, OptionIR, assigned
+from game.ruleset.ir import ChooseIR, Ex, OptionIR, TellIR, assigned
 from game.ruleset.program.costs import LONGEST, TooLarge, units
 from game.ruleset.types import Type, default_value
 
@@ -32,7 +32,8 @@ class QuestionEmitter:
         """The name of a function that lists the options of a question."""
         fn = self.framed(f"o{choose.number}")
         musts = any(option.must is not None for option in choose.options)
-        looks = choose.keep is not None
+        program = self.module.program
+        looks = program.looks(choose)
         fn.line("out = []")
         fn.line("add = out.append")
         if musts:
@@ -42,14 +43,18 @@ class QuestionEmitter:
         fn.count(self.module.costs.at_options(choose.options))
         for index, option in enumerate(choose.options):
             self.entries(option, index, fn, looks)
+        for prefix, ex in (("k", choose.keep), ("greatest", choose.greatest), ("limit", choose.limit)):
+            if ex is not None:
+                self.formula(f"{prefix}{choose.number}", ex)
         if looks:
-            assert choose.keep is not None
-            fn.line("if P.looking: return out" + (" + musts" if musts else ""))
-            keep = self.formula(f"k{choose.number}", choose.keep)
-            if musts:
-                fn.line(f"return _kept(P, musts, unsure, {keep}) or _kept(P, out, unsure, {keep})")
-            else:
-                fn.line(f"return _kept(P, out, unsure, {keep})")
+            with fn.inside("if P.looking & 1:"):
+                if program.weighs:
+                    fn.line("P.musts = len(musts)" if musts else "P.musts = 0")
+                fn.line("return musts + out" if musts else "return out")
+            look, turn = program.look_of(choose), program.turn
+            number = f"P.{self.module.namer.slot(turn)} - 1" if turn is not None and look is None else ""
+            number = str(look.number) if look is not None else number
+            fn.line(f"return _legal(P, {'musts' if musts else '()'}, out, unsure, {number})")
         else:
             fn.line("return musts or out" if musts else "return out")
         return fn.name
@@ -116,6 +121,19 @@ class QuestionEmitter:
             self.suggested(option, f"v{pc}_{index}")
             if option.pick is not None:
                 self.picked(option, option.pick, f"h{pc}_{index}")
+            if option.tell is not None:
+                self.told(option, option.tell, f"l{pc}_{index}")
+            if option.shun is not None:
+                self.shunned(option, option.shun, f"u{pc}_{index}")
+
+    def shunned(self, option: OptionIR, shun: Ex, name: str) -> None:
+        """A function that tells whether a decision is one that nobody takes who plays with some sense."""
+        fn = self.framed(name)
+        for local in option.variables:
+            fn.names[local] = self.module.namer.plain(local)
+            fn.params.append(fn.names[local])
+        fn.count(self.module.costs.at_formula(shun), shun.span)
+        fn.line(f"return {self.module.formulas.ex(shun, fn)}", shun.span)
 
     def picked(self, option: OptionIR, pick: tuple[Ex, ...], name: str) -> None:
         """A function that lists what is pressed on a table for a decision."""
@@ -158,9 +176,28 @@ class QuestionEmitter:
                     fn.names[local] = self.module.namer.plain(local)
                     fn.params.append(fn.names[local])
                 fn.count(units(1 + sum(map(self.module.costs.of, text.values))), option.span)
-                fn.line(f"return ({', '.join(self.text(ex, fn) for ex in text.values)},)", option.span)
+                fn.line(f"return ({self.said(text.values, fn)})", option.span)
                 if not framed:
                     self.module.add(fn)
+
+    def told(self, option: OptionIR, tell: TellIR, name: str) -> None:
+        """A function that works out whose line a decision calls for, and what is suggested; nothing if it does not."""
+        fn = self.framed(name)
+        for local in option.variables:
+            fn.names[local] = self.module.namer.plain(local)
+            fn.params.append(fn.names[local])
+        formulas = self.module.formulas
+        fn.count(units(1 + sum(map(self.module.costs.of, tell.formulas))), tell.span)
+        if tell.cond is not None:
+            fn.line(f"if not {formulas.ex(tell.cond, fn)}: return None", tell.span)
+        names = "".join(" + ".join(repr(part) if isinstance(part, str) else self.text(part, fn) for part in form.parts)
+                        + ", " for form in tell.lists)
+        by, desk = (formulas.ex(ex, fn) if ex is not None else "-1" for ex in (tell.by, tell.desk))
+        fn.line(f"return {by}, ({names}), ({self.said(tell.values, fn)}), {desk}", tell.span)
+
+    def said(self, values: tuple[Ex, ...], fn: Fn) -> str:
+        """Values with their types, as in what the rules say."""
+        return "".join(f"({kind!r}, {code}), " for kind, code in (self.module.told(ex, fn) for ex in values))
 
     def text(self, ex: Ex, fn: Fn) -> str:
         """A value as notation writes it."""

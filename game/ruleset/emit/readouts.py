@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
-from game.ruleset.ir import Ex
 from game.ruleset.program.costs import units
 from game.ruleset.readouts import ReadoutIR
 
@@ -40,7 +39,8 @@ class ReadoutEmitter:
         fn.count(units(work))
 
         def body() -> None:
-            line = (f"out.append(({entry.text!r}, ({self.said(entry.values, fn)}), ({self.parts(entry, fn)}), "
+            said = self.module.questions.said(entry.values, fn)
+            line = (f"out.append(({entry.text!r}, ({said}), ({self.parts(entry, fn)}), "
                     f"({self.needs(entry, fn)})))")
             if entry.cond is None:
                 fn.line(line)
@@ -57,10 +57,6 @@ class ReadoutEmitter:
         self.module.add(fn)
         return fn.name
 
-    def said(self, values: tuple[Ex, ...], fn: Fn) -> str:
-        """Values with their types, as in what the rules say."""
-        return "".join(f"({kind!r}, {code}), " for kind, code in (self.module.told(ex, fn) for ex in values))
-
     def parts(self, entry: ReadoutIR, fn: Fn) -> str:
         """The formulas beside the words, with their names and types, and what is always the same."""
         formulas = self.module.formulas
@@ -69,6 +65,6 @@ class ReadoutEmitter:
 
     def needs(self, entry: ReadoutIR, fn: Fn) -> str:
         """What has to be true, whether it is, and what it is called."""
-        formulas = self.module.formulas
-        return "".join(f"({formulas.ex(need.cond, fn)}, {need.text!r}, ({self.said(need.values, fn)})), "
+        formulas, questions = self.module.formulas, self.module.questions
+        return "".join(f"({formulas.ex(need.cond, fn)}, {need.text!r}, ({questions.said(need.values, fn)})), "
                        for need in entry.needs)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
 from game.ruleset.ir import Ex, Local, Stmt
+from game.ruleset.problems import Span
 from game.ruleset.program.places import free_in_clauses
 from game.ruleset.program.program import may_grow
 from game.ruleset.types import NUMBER, SEAT
@@ -141,11 +142,20 @@ class StatementEmitter:
 
     def st_forget(self, stmt: Stmt, fn: Fn) -> None:
         fn.line("P.seen = {}", stmt.span)
+        if self.module.program.counts_since:
+            fn.line("P.firsts, P.notes = {}, 0", stmt.span)
 
     def st_commit(self, stmt: Stmt, fn: Fn) -> None:
-        with fn.inside("if P.looking:", stmt.span):
-            fn.line("P.pc = -2")
+        self.commit(stmt.span, fn, "-2")
+
+    def commit(self, span: Span | None, fn: Fn, place: str) -> None:
+        """The turn is complete: here, or where a look goes on from, looks ahead end. What comes is no part of it."""
+        with fn.inside("if P.looking & 1:", span):
+            fn.line(f"P.pc = {place}")
             fn.line(f"return {fn.ends}")
+        turn = self.module.program.turn
+        if turn is not None:
+            fn.line(f"P.{self.module.namer.slot(turn)} = 0", span)
 
     def st_settle(self, stmt: Stmt, fn: Fn) -> None:
         fn.line(f"if _settle(P): return {fn.ends}", stmt.span)

@@ -51,6 +51,13 @@ class Jump(Step):
     to: Block
 
 
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Commit(Step):
+    """The turn is complete: looks ahead end here, and may go on to the next question from another block."""
+
+    after: Block
+
+
 class Back(Step):
     """Back to where the procedure was called."""
 
@@ -140,10 +147,10 @@ class Cut:
         return [*self.blocks, *(act for acts in self.acts.values() for act in acts)]
 
 
-def cut(procedures: dict[str, ProcedureIR]) -> Cut:
-    """The blocks of all procedures that ask, and of the first one; questions get the numbers of theirs."""
-    cutter = Cutter(procedures)
-    asking = [procedure for procedure in procedures.values() if procedure.asks or procedure.name == "main"]
+def cut(procedures: dict[str, ProcedureIR], at_commit: bool = False) -> Cut:
+    """The blocks of all procedures that pause, and of the first one; questions get the numbers of theirs."""
+    cutter = Cutter(procedures, at_commit)
+    asking = [procedure for procedure in procedures.values() if procedure.pauses or procedure.name == "main"]
     for procedure in asking:
         cutter.home = procedure.name
         cutter.cut.entries[procedure.name] = cutter.numbered()
@@ -155,8 +162,9 @@ def cut(procedures: dict[str, ProcedureIR]) -> Cut:
 class Cutter:
     """Goes through procedures once."""
 
-    def __init__(self, procedures: dict[str, ProcedureIR]) -> None:
+    def __init__(self, procedures: dict[str, ProcedureIR], at_commit: bool) -> None:
         self.procedures = procedures
+        self.pausing = ("choose", "commit") if at_commit else ("choose",)
         self.cut = Cut()
         self.breaks: list[Block] = []
         self.home = ""
@@ -217,11 +225,11 @@ class Cutter:
             self.add(Do(block, stmt.span, stmt))
             return block
         return {"if": self.split_if, "while": self.split_loop, "loop": self.split_loop, "for": self.split_for,
-                "call": self.split_call, "choose": self.choose}[stmt.op](stmt, block)
+                "call": self.split_call, "choose": self.choose, "commit": self.split_commit}[stmt.op](stmt, block)
 
     def splits(self, stmt: Stmt) -> bool:
         """Whether a statement holds a question, or a way out of the procedure that no plain statement has."""
-        asks = any(inner.op == "choose" or (inner.op == "call" and self.procedures[inner.value].asks)
+        asks = any(inner.op in self.pausing or (inner.op == "call" and self.procedures[inner.value].pauses)
                    for inner in stmt.inner())
         return asks or self.leaves(stmt, 0)
 
@@ -273,6 +281,12 @@ class Cutter:
         after = self.new_block()
         self.cut.calls[after.number] = stmt.value
         self.add(Call(block, stmt.span, stmt, self.procedures[stmt.value], self.cut.entries[stmt.value], after))
+        return after
+
+    def split_commit(self, stmt: Stmt, block: Block) -> Block:
+        after = self.new_block()
+        self.add(Commit(block, stmt.span, after))
+        self.add(Jump(block, None, after))
         return after
 
     def choose(self, stmt: Stmt, block: Block) -> Block:

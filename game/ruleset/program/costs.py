@@ -71,7 +71,7 @@ class Costs:
             return args + self.bound(ex)
         if ex.op == "in":
             return args + self.bound(ex.args[1])
-        if ex.op == "repeats":
+        if ex.op in ("repeats", "since"):
             return self.position()
         return args
 

@@ -51,7 +51,7 @@ def candidates(choose: ChooseIR, program: Program) -> tuple[Candidates, ...]:
              if option.cond is None or not option.cond.constant or option.cond.value]
     entries = sum(program.costs.entries(option.clauses) for option in choose.options)
     fitting = tuple(one for one in found if one is not None)
-    whole = choose.keep is not None or len(fitting) < len(found)
+    whole = program.looks(choose) or len(fitting) < len(found)
     return () if whole or entries > LONGEST or sum(way.size for way in fitting) <= FEW else fitting
 
 
@@ -96,7 +96,10 @@ def of_source(source: Ex, program: Program) -> int:
 def of_reach(table: str, program: Program) -> int:
     """The same for where pieces can go: the sites that are seen from one, for the kind that sees most of them."""
     groups = program.kind_groups(table)
-    every = [[(move.directions, move.limit) for move in moves] for _, moves in groups if len(moves) > 1]
-    if not program.short_reach(table) or any(map(Tables(program.world).overlapping, every)):
+    tables = Tables(program.world)
+    every = [[(move.directions, move.limit) for move in moves] for _, moves in groups]
+    if not program.short_reach(table) or any(tables.overlapping(moves) for moves in every if len(moves) > 1):
+        return 0
+    if any(tables.long_paths(*move) for moves in every for move in moves):
         return 0
     return max((sum(map(program.costs.targets, moves)) for _, moves in groups), default=0)

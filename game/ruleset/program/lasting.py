@@ -107,14 +107,15 @@ class Uses:
     def of_question(self, choose: ChooseIR) -> None:
         """What lists and names the options reads what the procedure has set: all of it lives in the position."""
         self.user, self.set = choose, set()
-        self.reads([choose.who, choose.follow, *([choose.keep] if choose.keep is not None else [])])
+        self.reads([choose.who, choose.follow, *choose.ahead])
         for option in choose.options:
             self.bound = {*option.variables, *(text.local for text in option.texts)}
             told = [part for part in option.notation.parts if isinstance(part, Ex)]
-            self.reads([*told, *(option.pick or ()), *(ex for text in option.texts for ex in text.values)])
+            self.reads([*told, *(option.pick or ()), *(ex for text in option.texts for ex in text.values),
+                        *(option.tell.formulas if option.tell is not None else ())])
             if option.cond is not None and option.cond.constant and not option.cond.value:
                 continue
-            sure = option.sure if choose.keep is not None else None
-            self.reads([ex for ex in (option.cond, *option.same, sure, option.must) if ex is not None])
+            asked = (option.cond, *option.same, option.sure, option.must, option.shun)
+            self.reads([ex for ex in asked if ex is not None])
             for clause in option.clauses:
                 self.reads([clause.source, *clause.conds])

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from game.ruleset.bots import BotsIR
-from game.ruleset.ir import Ex, Local, OptionIR, ProcedureIR, Stmt, every_statement
+from game.ruleset.flow import looked_at_by
+from game.ruleset.ir import ChooseIR, Ex, Local, OptionIR, ProcedureIR, Stmt, every_statement
 from game.ruleset.moves import MoveIR
 from game.ruleset.program.blocks import Cut, cut
 from game.ruleset.program.costs import Costs
@@ -16,13 +17,14 @@ from game.ruleset.program.places import Places
 from game.ruleset.program.tuning import Tuning
 from game.ruleset.readouts import ReadoutIR
 from game.ruleset.sight import hides_beyond_piles, hides_standing
+from game.ruleset.types import NUMBER
 from game.ruleset.world import World
 
 Moves = dict[str, tuple[tuple[MoveIR, ...], ...]]  # for moves ("") and every power: the moves of each kind
 MAX_INLINE = 14
 # Numbers that are as large as they are, however often a statement is repeated.
 CALM = ("const", "local", "global", "field", "trait", "row", "col", "index", "size", "count", "pile_size", "distance",
-        "random", "repeats")
+        "random", "repeats", "since")
 
 
 class Program:
@@ -45,6 +47,12 @@ class Program:
         if hides_standing(world) or (bots is not None and bots.could_be is not None):
             self.changing.add("kind")  # in thought: who cannot be told apart is imagined to be another one
         self.remembers = any(stmt.op == "remember" for stmt in written)
+        self.counts_since = bool(world.asked["since"]) and self.remembers
+        self.answers = bool(world.asked["answerable"])  # whether looks ahead go on to the next question
+        for choose in self.looked_at_by:  # where nothing is looked at, no option need be spared the look
+            if not self.looks(choose):
+                for option in choose.options:
+                    option.sure = None
         shown = [len(stmt.args) for stmt in written if stmt.op == "effect" and stmt.value == "reveal"]
         self.knows = any(args > 1 or hides_beyond_piles(world) for args in shown)
         """Whether positions say who knows which piece: one is shown to somebody, or stays where it would be hidden."""
@@ -56,7 +64,32 @@ class Program:
     @cached_property
     def cut(self) -> Cut:
         """The procedures that ask, cut into blocks."""
-        return cut(self.procedures)
+        return cut(self.procedures, self.answers)
+
+    @cached_property
+    def looked_at_by(self) -> dict[ChooseIR, set[ChooseIR | None]]:
+        """For each question: those whose `keep` and `greatest` can hold where it is asked."""
+        return looked_at_by(self.procedures)
+
+    def looks(self, choose: ChooseIR) -> bool:
+        """Whether the options of a question may have to be looked at to the end of the turn."""
+        return self.looked_at_by[choose] != {None}
+
+    def look_of(self, choose: ChooseIR) -> ChooseIR | None:
+        """The question whose `keep` and `greatest` hold for one that has any; None if only play tells which."""
+        found = self.looked_at_by[choose]
+        return next(iter(found)) if len(found) == 1 else None
+
+    @cached_property
+    def turn(self) -> Local | None:
+        """The local variable that holds which question a turn began with (its number and 1), where that matters."""
+        unsure = [choose for choose, found in self.looked_at_by.items() if len(found) > 1]
+        return Local("turn", NUMBER, unsure[0].who.span, "main", read=True) if unsure else None
+
+    @cached_property
+    def weighs(self) -> bool:
+        """Whether ways to the end of a turn are compared."""
+        return any(choose.greatest is not None for choose in self.looked_at_by)
 
     @cached_property
     def drawn(self) -> dict[int, tuple[Candidates, ...]]:
@@ -67,7 +100,7 @@ class Program:
     @cached_property
     def lasting(self) -> set[Local]:
         """The local variables that outlive their block, and so belong to the position."""
-        return lasting(self.cut, self.places, self.has_piles)
+        return lasting(self.cut, self.places, self.has_piles) | ({self.turn} if self.turn else set())
 
     def only_says(self, stmt: Stmt) -> bool:
         """Whether a statement does nothing but tell: where nobody listens, it is left out with all that it looks at."""

@@ -82,6 +82,13 @@ class Tables:
 
         return self.get(f"PATHS_{limit}_{start}_{' '.join(groups)}", table), by_seat, meeting
 
+    def long_paths(self, groups: tuple[str, ...], limit: int) -> bool:
+        """Whether all of those ways together would be too much to keep."""
+        seats = range(len(self.world.seats) if any(group in self.world.seat_groups for group in groups) else 1)
+        lengths = (len(ray[:limit] if limit else ray) for seat in seats for group in groups
+                   for rays in self.of(group, seat) for ray in rays)
+        return sum(length ** 2 for length in lengths) > 4 * MAX_ENTRIES
+
     def even_men(self, by_kind: bool) -> tuple[str, int]:
         """Pieces by owner (and kind), with `nothing` behind them, so that all rows are equally long; and how long."""
         found = self.found[self.men(by_kind)]

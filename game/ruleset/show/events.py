@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from game.ruleset.fields import Fields
 from game.ruleset.forms import TEXTS, Form, MapOf, Name, Number, OneOf, Schema, either
 from game.ruleset.keys import Key, Part, Shape, Sub, Table, key, need, read_part
-from game.ruleset.mentions import INLAY, KIND, PIECE_VARIABLE, PILE, SAYING
+from game.ruleset.mentions import INLAY, KIND, OPEN_VARIABLE, PIECE_VARIABLE, PILE, SAYING
 from game.ruleset.names import Names
 from game.ruleset.problems import Problems, Span
 from game.ruleset.show.theme import BEGIN, SOUND
@@ -44,10 +44,12 @@ class About(Name):
 
 @dataclass(frozen=True)
 class AboutVariable(About):
-    """A variable of pieces that changes before all eyes."""
+    """A variable that changes before all eyes."""
+
+    besides: tuple[str, ...] = ()  # what changes like one
 
     def known(self, names: Names) -> Collection[str]:
-        return ["owner", "kind", *(name for name in super().known(names) if names.variables[name].see == "all")]
+        return [*self.besides, *(name for name in super().known(names) if names.variables[name].see == "all")]
 
     def check(self, name: str, span: Span, names: Names, problems: Problems) -> None:
         if name in super().known(names) and name not in self.known(names):
@@ -57,7 +59,8 @@ class AboutVariable(About):
 
 
 ABOUT_KIND, ABOUT_PILE, ABOUT_SAYING = (About(name.what) for name in (KIND, PILE, SAYING))
-ABOUT_VARIABLE = AboutVariable(PIECE_VARIABLE.what)
+ABOUT_VARIABLE = AboutVariable(PIECE_VARIABLE.what, besides=("owner", "kind"))
+ABOUT_OPEN_VARIABLE = AboutVariable(OPEN_VARIABLE.what)
 
 
 class Event(NamedTuple):
@@ -82,6 +85,8 @@ EVENTS = {
     "reveal": Event((), "Something is shown.", "sparks", "page"),
     "turn": Event(ABOUT_VARIABLE, "A variable of a piece changes, by the variable.",
                   "{kind: {as: glow, colour: brass}}", "{dead: fall}"),
+    "set": Event(ABOUT_OPEN_VARIABLE, "A variable of a seat or a site has changed by a decision, by the variable.",
+                 "{besieged: glow}", "{besieged: motif-siege}"),
     "say": Event(ABOUT_SAYING, "Something is said, by its key.", "{storm: {as: wave, of: 0, to: 1}}",
                  "{peril: hoof, chat: none}"),
     "over": Event((*ENDS, ELSE), "The game is over: `win`, `tie` or `end`.", "{win: sparks}", "{win: victory}"),

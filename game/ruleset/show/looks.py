@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from game.ruleset.fields import Fields
 from game.ruleset.forms import COLOUR, FLAG, WORD, ListOf, MapOf, Number, OneOf, Plain, Variable
 from game.ruleset.keys import Part, key
-from game.ruleset.mentions import DIRECTION, INLAID_ZONE, INLAY, KIND, LABEL, PIECE_MARK, PIECE_SIGN, SAYING
+from game.ruleset.mentions import DIRECTION, INLAID_ZONE, INLAY, KIND, LABEL, PIECE_MARK, PIECE_SIGN, SAYING, SEAT
 from game.ruleset.problems import named
-from game.ruleset.source import Node
+from game.ruleset.source import Node, Num, Seq, Text
 
 MATERIALS = ("walnut", "slate", "bog-oak", "meadow", "parchment", "mosaic", "velvet", "stone", "pine")
 GRAINS = ("wood", "stone", "paper", "cloth", "grass")
@@ -20,6 +20,7 @@ BODIES = ("enamel", "stone", "wood", "wax", "bone", "disc", "marble")
 STATES = ("overturned", "lying")
 PILE_LOOKS = ("row", "fan", "cards", "cup", "hat", "slips")
 EMBLEMS = ("lion", "tower", "stag", "fleur", "moon", "rose", "key", "star")  # that seats have if they bring none
+HALVES = re.compile(r"[0-9]{1,2}(\.[05])?")
 FACE_COLOUR = re.compile(r"#[0-9a-fA-F]{6}|[a-z][a-z_]*")
 LAST = 1000  # where rulesets stand that do not say where
 
@@ -31,6 +32,16 @@ def _face(fields: Fields, node: Node, where: str) -> str:
     return text
 
 
+def _cell(fields: Fields, node: Node, where: str) -> tuple[float, float]:
+    words = [str(item.value) for item in node.items if isinstance(item, Num | Text)] if isinstance(node, Seq) else []
+    if isinstance(node, Seq) and len(node.items) == len(words) == 2 and all(map(HALVES.fullmatch, words)):
+        return float(words[0]), float(words[1])
+    fields.wrong(node, f"{where} is to be a column and a row", "write [7, 1], or [7, 1.5] for between two rows")
+    return 1.0, 1.0
+
+
+CELL = Plain("list of number", {"type": "array", "minItems": 2, "maxItems": 2, "items": {
+    "type": ["number", "string"], "minimum": 0, "maximum": 99}}, _cell)
 FACE = Plain("text", {"type": "string", "pattern": f"^({FACE_COLOUR.pattern})$"}, _face)
 STATE = OneOf(STATES, "a state")
 INLAYS = MapOf(INLAY, INLAID_ZONE)
@@ -95,6 +106,10 @@ class PileLook(Part, id="pile-look", title="Looks of piles", page="show"):
     at: str = key(DIRECTION, "A pile on each site of a zone: `here`, or the next site in a direction.", "", "tower")
     grow: str = key(OneOf(("outward",)), "Its cards reach outward from the middle of the board.", "", "outward")
     apart: bool = key(FLAG, "Things that are alike lie side by side, not in one heap with a number.", False, "yes")
+    well: dict[str, tuple[float, float]] = key(
+        MapOf(CELL, SEAT), "Where the pile of each seat lies in a well of a board of squares: its column and row, also "
+        "before the first, beyond the last or between two, where it is as long as both.", {},
+        "{white: [7, 1.5], black: [0, 1.5]}")
     shake: tuple[str, ...] = key(ListOf(WORD, alone=True), "Decisions before which the hat is shaken, as they are "
                                  "noted.", (), "[draw]")
     text: str = key(Variable("piece_vars", types=("text",)), "A text of `piece_vars` that stands on the slips.", "",

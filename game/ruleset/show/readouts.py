@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.ruleset.fields import Fields
 from game.ruleset.forms import FORMULA, GENERATOR, Form, ListOf, OneOf
 from game.ruleset.keys import Part, Sub, key, need
-from game.ruleset.mentions import TEXT_KEY
+from game.ruleset.mentions import FIRST_WORD, TEXT_KEY
 from game.ruleset.show.looks import STATES
 from game.ruleset.source import Node
 from game.ruleset.types import KIND, NUMBER, SEAT, Type
@@ -85,6 +85,14 @@ class Badge(Line, id="badge", title="Badges", page="show"):
 
 
 @dataclass(frozen=True)
+class Glow(Line, id="glow", title="Glows", page="show"):
+    """A piece or a card that glows before one seat alone, which is `s`: it may be made of what only that seat knows."""
+
+    at: Node = need(PLACE, "Which piece.", "row[t].top")
+    text: str = key(TEXT_KEY, "A key of `text`: words in the note about it.", "", "wanted")
+
+
+@dataclass(frozen=True)
 class Notice(Line, id="notice", title="Notices", page="show"):
     """A ribbon that stays as long as it is true."""
 
@@ -112,6 +120,8 @@ class Condition(Line, id="condition", title="Conditions", page="show"):
     at: Node = need(PLACE, "Where: a site, a piece, a pile or a seat.", "p.site")
     sign: Node | None = key(A_KIND, "The kind whose picture is in the lamp.", None, "p.kind")
     needs: tuple[Need, ...] = need(ListOf(Sub(Need, "an entry of needs")), "What has to be true.")
+    does: str = key(FIRST_WORD, "Decisions at this place whose notation begins with this word are what it is for: who "
+                    "presses the line sees them lit, or else those that are one action away from it.", "", "capture")
 
 
 @dataclass(frozen=True)
@@ -130,8 +140,10 @@ class Tally(Line, id="tally", title="Tallies", page="show"):
 class ScoreLine(Line, id="score-line", title="Lines of the score", page="show"):
     """Told when the game is over; `s` is the seat."""
 
-    points: Node = need(A_NUMBER, "What it is worth.", "hand[s].size")
+    points: Node = need(A_NUMBER, "What it is worth; what is worth nothing, as what decides among equals, is told "
+                        "without a number.", "hand[s].size")
     sign: Node | None = key(A_KIND, "The kind whose picture stands before it.", None, "lion")
 
 
-SECTIONS = ("conditions", "pips", "badges", "notices", "tally", "score")  # the keys of `show` that are such lines
+SECTIONS = ("conditions", "pips", "badges", "glows", "notices", "tally", "score")  # keys of `show` that are such lines
+OF_A_SEAT = ("glows", "score")  # those that are worked out for one seat, `s`

@@ -9,7 +9,7 @@ from game.ruleset.keys import Part, Sub, key
 from game.ruleset.mentions import DECISION, INLAID_ZONE, KIND, OWN_DECISION, OWN_PILE, PIECE_VARIABLE, PILE, ZONE
 from game.ruleset.show.events import EFFECTS_SEEN, SOUNDS_HEARD, Effect, Moments
 from game.ruleset.show.looks import FACE, INLAYS, STATE, BoardLook, Manner, Persona, PieceLook, PileLook, Shelf
-from game.ruleset.show.readouts import Badge, Condition, Notice, Pips, Prompt, ScoreLine, Tally
+from game.ruleset.show.readouts import Badge, Condition, Glow, Notice, Pips, Prompt, ScoreLine, Tally
 from game.ruleset.show.theme import MOODS, ThemeWords
 
 
@@ -62,6 +62,8 @@ class Show(Part, id="show", title="Looks and sounds: `show`", page="show"):
                                  "are left.", ())
     badges: tuple[Badge, ...] = key(ListOf(Sub(Badge, "an entry of show.badges")), "What seats, pieces "
                                     "and sites are for the time being.", ())
+    glows: tuple[Glow, ...] = key(ListOf(Sub(Glow, "an entry of show.glows")), "Pieces and cards that glow before one "
+                                  "seat alone; for seat `s`.", ())
     notices: tuple[Notice, ...] = key(ListOf(Sub(Notice, "an entry of show.notices")), "A ribbon that stays as long as "
                                       "it is true.", ())
     prompts: dict[str, tuple[Prompt, ...]] = key(

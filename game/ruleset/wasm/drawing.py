@@ -10,6 +10,7 @@ from game.ruleset.ir import ChooseIR, Clause, Ex
 from game.ruleset.moves import MoveIR
 from game.ruleset.program.drawing import Candidates, tries
 from game.ruleset.program.places import SIMPLE
+from game.ruleset.wasm.layout import DRAWING, SENSIBLE
 from game.ruleset.wasm.loops import Body
 from game.ruleset.wasm.wat import (
     NARROW,
@@ -93,7 +94,11 @@ class Drawing:
     def candidate(self, way: Candidates, clauses: tuple[Clause, ...], fn: Fn, twice: bool) -> str:
         """From the loop of the first of these clauses on, the one round that was drawn."""
         if not clauses:
-            return self.take(way, fn, twice)
+            if way.option.shun is None:
+                return self.take(way, fn, twice)
+            sensible = f"(i32.eq {load(POSITION, DRAWING)} {const(SENSIBLE)})"
+            shunned = either(NARROW, sensible, self.formulas.value(way.option.shun, fn), const(0))
+            return when(negate(shunned), self.take(way, fn, twice))
         place = len(way.sizes) - len(clauses)
         clause, rest = clauses[0], clauses[1:]
         target = fn.temp(clause.targets[0].name)

@@ -397,7 +397,12 @@ class Formulas(Memory):
         return call("twin", *self.args(ex, fn), const(self.world.stride or 1))
 
     def ex_repeats(self, ex: Ex, fn: Fn) -> str:
-        return call("repeats", POSITION) if self.program.remembers else const(0, WIDE)
+        return call(ex.op, POSITION) if self.program.remembers else const(0, WIDE)
+
+    ex_since = ex_repeats
+
+    def ex_answerable(self, ex: Ex, fn: Fn) -> str:
+        return call("answerable", POSITION)
 
     def ex_pending(self, ex: Ex, fn: Fn) -> str:
         return call("pending", POSITION)

@@ -14,6 +14,8 @@ from game.ruleset.wasm.layout import (
     DIFFERENT,
     DRAWING,
     LOOKING,
+    MUSTS,
+    NOTES,
     OPTIONS,
     OVER,
     PC,
@@ -146,6 +148,7 @@ def helper_scripts(module: WasmModule, constants: dict[str, int], declared: bool
     layout, data, world = module.layout, module.data, module.program.world
     constants |= {"PC": PC, "OVER": OVER, "WINNERS": WINNERS, "REASON": REASON, "STEPS": STEPS, "LOOKING": LOOKING,
                   "OPTIONS": OPTIONS, "COUNT": COUNT, "DIFFERENT": DIFFERENT, "DRAWING": DRAWING, "SUM": SUM,
+                  "NOTES": NOTES, "MUSTS": MUSTS,
                   "NOTED": layout.noted, "BUCKETS_LESS_ONE": BUCKETS - 1, "BUCKETS_SIZE": 4 * BUCKETS,
                   "CHANCE_STATE": CHANCE_STATE, "DEPTH": DEPTH, "STACK": STACK, "OWN_END": layout.own_end,
                   "FIRST": layout.first, "LAST": layout.last, "SIZES": layout.sizes, "NEXT": layout.next,
@@ -162,6 +165,7 @@ def helper_scripts(module: WasmModule, constants: dict[str, int], declared: bool
         heaps = [not world.model.piles[name].order for name, (_, count) in world.piles.items() for _ in range(count)]
         constants |= {"PILES": layout.chains.piles, "HEAPS": data.row([*map(int, heaps), 0])}
     owner = "load(P + 4 * p + OWNER)" if "owner" in module.program.changing else "load(OWNERS + 4 * p)"
-    return [scripts.LISTS, scripts.NUMBERS, scripts.FLOW, chain_scripts.CHAINS if layout.chains.count else "",
+    return [scripts.LISTS, scripts.NUMBERS, scripts.FLOW,
+            scripts.ANSWERING if module.program.answers else "", chain_scripts.CHAINS if layout.chains.count else "",
             effects(module), digest(module),
             "" if declared else scripts.GENERAL_WORTH.replace("OWNER_OF_P", owner), SEARCHING, LOOKING_AHEAD]

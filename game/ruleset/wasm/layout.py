@@ -24,13 +24,15 @@ from game.ruleset.ir import Clause, Local
 from game.ruleset.program.blocks import Collect
 from game.ruleset.program.program import Program
 from game.ruleset.types import Type
-from game.ruleset.wasm.wat import Refused, width
+from game.ruleset.wasm.wat import POSITION, Refused, load, width
 
 # The head of every position. SUM is that of the numbers of its pieces, kept by whatever changes them; DIFFERENT tells
-# how many different positions were noted, DRAWING whether one option is enough, drawn among all.
+# how many different positions were noted, NOTES how many all in all, DRAWING whether one option is enough, drawn among
+# all, or (SENSIBLE) among those that are not shunned, MUSTS how many of the first options are musts, in a look ahead.
 PC, OVER, WINNERS, REASON, STEPS, LOOKING, OPTIONS, COUNT = 0, 4, 8, 12, 16, 20, 24, 28
-DIFFERENT, DRAWING, SUM, CHANCE_STATE, DEPTH, STACK = 32, 36, 40, 48, 56, 60
+DIFFERENT, DRAWING, SUM, NOTES, MUSTS, CHANCE_STATE, DEPTH, STACK = 32, 36, 40, 48, 52, 56, 64, 68
 
+SENSIBLE = 2
 MAX_SEATS = 31  # the winners are bits of one number
 MAX_TABLES = 16_000_000  # bytes
 MAX_POSITION = 1_000_000  # bytes
@@ -39,6 +41,11 @@ BUCKETS = 32  # lists of positions that were noted, by the last bits of their nu
 MAX_NOTED = 60_000  # positions that were noted: three times as many as the longest game at random has decisions
 MEMORY = 1 << 26  # bytes of address space; only what is touched is real
 LISTED = 32  # entries of a list in a variable, where nothing says how many there are; with more, Python goes on
+
+
+def looks_to_the_end() -> str:
+    """Whether a position is a copy on which a look is taken to the end of a turn."""
+    return f"(i32.and {load(POSITION, LOOKING)} (i32.const 1))"
 
 
 def missing(cell: int) -> int:

@@ -30,8 +30,6 @@ def check_magnitudes(program: Program) -> None:
 
 def every_formula(program: Program) -> Iterator[Ex]:
     """All formulas that are worked out in turn, each as a whole."""
-    for define in program.world.define_irs.values():
-        yield define.body
     for stmt in every_statement(program.procedures.values(), ()):
         yield from of_statement(stmt)
     for kinds in program.moves.values():
@@ -50,9 +48,10 @@ def of_statement(stmt: Stmt) -> Iterator[Ex]:
         yield stmt.target
     if stmt.choose is not None:
         choose = stmt.choose
-        yield from (ex for ex in (choose.who, choose.follow, choose.keep, choose.lapse) if ex is not None)
+        yield from (ex for ex in (choose.who, choose.follow, *choose.ahead, choose.lapse) if ex is not None)
         for option in choose.options:
-            yield from (ex for ex in (option.cond, option.must, option.sure, *option.same) if ex is not None)
+            asked = (option.cond, option.must, option.sure, option.shun, *option.same)
+            yield from (ex for ex in asked if ex is not None)
             clauses += option.clauses
     for clause in clauses:
         yield clause.source

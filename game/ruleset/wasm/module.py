@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.ruleset.bots import BotsIR
 from game.ruleset.emit.position import Layout
-from game.ruleset.ir import Ex, Local
+from game.ruleset.ir import ChooseIR, Ex, Local
 from game.ruleset.program.costs import TooLarge
 from game.ruleset.program.program import Program
 from game.ruleset.program.tables import Tables
@@ -14,13 +14,14 @@ from game.ruleset.types import NUMBER
 from game.ruleset.wasm.drawing import Drawing
 from game.ruleset.wasm.formulas import Formulas
 from game.ruleset.wasm.helpers import helper_scripts
-from game.ruleset.wasm.layout import MAX_NOTED, MAX_RESULTS, MEMORY, STEPS, Data, PositionLayout
+from game.ruleset.wasm.layout import MAX_NOTED, MAX_RESULTS, MEMORY, SENSIBLE, STEPS, Data, PositionLayout
 from game.ruleset.wasm.looking_ahead import AHEAD
 from game.ruleset.wasm.loops import Loops
 from game.ruleset.wasm.magnitude import check_magnitudes
 from game.ruleset.wasm.movement import Movement
 from game.ruleset.wasm.questions import Questions
 from game.ruleset.wasm.script import Surroundings, translate
+from game.ruleset.wasm.searching import REDRAWN
 from game.ruleset.wasm.statements import Blocks, Statements
 from game.ruleset.wasm.wat import (
     CAPACITY,
@@ -37,12 +38,14 @@ from game.ruleset.wasm.wat import (
     get,
     load,
     store,
+    times,
     trap,
     when,
 )
 
 LIMIT = 500_000  # steps of work in one decision, as in Python
 PAGE = 65536
+NONE = -(1 << 62)  # less than any number of a game: a look ahead has found no end of the turn that may be
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,23 +139,41 @@ class WasmModule:
         """The functions of all options, question by question."""
         return [Blocks.name(act) for acts in self.program.cut.acts.values() for act in acts]
 
-    def keep_number(self, pc: int) -> int:
-        """The number of the function that tells whether a turn may be kept."""
+    def look(self, choose: ChooseIR) -> int:
+        """The address of the numbers of the functions that tell how a turn is to end: keep, greatest, its limit."""
         cut = self.program.cut
-        return len(cut.blocks) + len(self.acts) + len(cut.chooses) + list(cut.chooses).index(pc)
+        first = len(cut.blocks) + len(self.acts) + len(cut.chooses) + 3 * list(cut.chooses).index(choose.number)
+        return self.data.numbers([first + place if ex is not None else 0
+                                  for place, ex in enumerate((choose.keep, choose.greatest, choose.limit))])
 
-    def by_number(self) -> tuple[list[str], int, int, int]:
-        """The table of functions, and rows by block: the first act, who is asked, whether it is a follow-up."""
+    def looks_by_turn(self) -> str:
+        """The same for the question that the turn began with; 0 if it looks nowhere ahead."""
+        chooses, turn = self.program.cut.chooses, self.program.turn
+        assert turn is not None
+        rows = {pc: self.look(choose) for pc, choose in chooses.items() if choose.looks}
+        table = self.data.numbers([0, *(rows.get(pc, 0) for pc in range(len(self.program.cut.blocks)))])
+        number = f"(i32.wrap_i64 {load(POSITION, self.layout.slots[turn].offset, WIDE)})"
+        return load(times(number, 4), table)
+
+    def by_number(self) -> tuple[list[str], int, int, int, int]:
+        """The table of functions, and rows by block: the first act, who is asked, whether it is a follow-up, and what
+        tells which options are shunned."""
         cut = self.program.cut
         names = [Blocks.name(block) for block in cut.blocks] + self.acts
         whos = {pc: len(names) + place for place, pc in enumerate(cut.chooses)}
         names += [self.questions.formula(f"who{pc}", choose.who) for pc, choose in cut.chooses.items()]
-        names += [f"keep{pc}" if choose.keep is not None else f"who{pc}" for pc, choose in cut.chooses.items()]
+        for pc, choose in cut.chooses.items():
+            for name, ex, kind in ((f"keep{pc}", choose.keep, NARROW), (f"greatest{pc}", choose.greatest, WIDE),
+                                   (f"limit{pc}", choose.limit, WIDE)):
+                names.append(self.questions.formula(name, ex, kind) if ex is not None else f"who{pc}")
         follows = {pc: int(bool(choose.follow.value)) for pc, choose in cut.chooses.items()}
         for pc, choose in cut.chooses.items():
             if not choose.follow.constant:  # a number above that of yes: there are blocks before it
                 follows[pc] = len(names)
                 names.append(self.questions.formula(f"follow{pc}", choose.follow))
+        shuns = {pc: len(names) + place for place, pc in enumerate(
+            pc for pc, choose in cut.chooses.items() if any(option.shun is not None for option in choose.options))}
+        names += [self.questions.shuns(cut.chooses[pc]) for pc in shuns]
         first, acts = len(cut.blocks), {}
         for pc, own in cut.acts.items():
             acts[pc] = first
@@ -160,7 +181,8 @@ class WasmModule:
         numbers = range(len(cut.blocks))
         return (names, self.data.row([*(acts.get(pc, 0) for pc in numbers), 0]),
                 self.data.row([*(whos.get(pc, 0) for pc in numbers), 0]),
-                self.data.row([*(follows.get(pc, 0) for pc in numbers), 0]))
+                self.data.row([*(follows.get(pc, 0) for pc in numbers), 0]),
+                self.data.row([*(shuns.get(pc, 0) for pc in numbers), 0]))
 
     # ---- all of it ----------------------------------------------------------------------------------------------
 
@@ -199,11 +221,12 @@ class WasmModule:
             self.worth(program.bots, weights)
         if program.score is not None:
             self.score(*program.score)
-        names, acts, whos, follows = self.by_number()
+        names, acts, whos, follows, shuns = self.by_number()
         constants = {
             "RULE": RULE, "CAPACITY": CAPACITY, "RECORD": self.record, "SIZE": layout.size, "ACTS": acts, "WHOS": whos,
-            "FOLLOWS": follows, "SEATS": len(program.world.seats), "PIECES": len(program.world.pieces),
-            "SITES": program.world.site_count, "LIMIT": LIMIT, "END_TEXT": self.text_number("end"),
+            "FOLLOWS": follows, "SHUNS": shuns, "REDRAWN": REDRAWN, "SENSIBLE": SENSIBLE,
+            "SEATS": len(program.world.seats), "PIECES": len(program.world.pieces),
+            "SITES": program.world.site_count, "LIMIT": LIMIT, "NONE": NONE, "END_TEXT": self.text_number("end"),
             "COPYING": 2 + sum(program.world.site_count + 1 for _ in program.world.layers) // 50,
             "CHILD": 32 + 8 * len(program.world.seats),
             "BOTH": sum(seat for seat, taken in enumerate(program.world.taken) if taken),
@@ -216,7 +239,7 @@ class WasmModule:
             "TABLE": places.table, "ARENA": places.arena,
         }
         around = Surroundings(constants, {"sp": NARROW, "top": NARROW, "noted": NARROW, "why": NARROW, "work": NARROW,
-                                          "calm": REAL},
+                                          "calm": REAL, "lot": WIDE, "mixing": NARROW},
                               {"worth": ((NARROW, NARROW), REAL),
                                Blocks.name(program.cut.entries["main"]): ((NARROW,), "")})
         main = f"\ndef run_main(P):\n    {Blocks.name(program.cut.entries['main'])}(P)\n"
@@ -232,7 +255,11 @@ class WasmModule:
 (global $why (export "why") (mut i32) (i32.const 0))
 (global $work (mut i32) (i32.const 0))
 (global $calm (mut f64) (f64.const 0))
+(global $lot (mut i64) (i64.const 0))
+(global $mixing (mut i32) (i32.const 0))
 (type $block (func (param i32))) (type $act (func (param i32 i32))) (type $value (func (param i32) (result i32)))
+(type $number (func (param i32) (result i64)))
+(type $shun (func (param i32 i32) (result i32)))
 (table {len(names)} funcref) (elem (i32.const 0) {' '.join(f'${name}' for name in names)})
 {helpers}{''.join(own)})
 """

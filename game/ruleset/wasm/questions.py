@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from game.ruleset.ir import ChooseIR, Ex, OptionIR
 from game.ruleset.program.costs import LONGEST
-from game.ruleset.types import TEXT
-from game.ruleset.wasm.layout import LOOKING, missing
+from game.ruleset.types import NUMBER, TEXT
+from game.ruleset.wasm.layout import MUSTS, looks_to_the_end, missing
 from game.ruleset.wasm.wat import (
     CAPACITY,
     NARROW,
@@ -43,12 +43,12 @@ class Questions:
         self.module = module
         self.formulas = module.formulas
         self.costs = module.program.costs
-        self.keeps: list[str] = []
 
-    def formula(self, name: str, ex: Ex) -> str:
+    def formula(self, name: str, ex: Ex, kind: str = NARROW) -> str:
         """A function that works out one formula."""
-        fn = Fn(name, result=NARROW, pure=True, framed=True)
-        fn.body = [self.module.count(self.costs.at_formula(ex)), self.formulas.value(ex, fn)]
+        fn = Fn(name, result=kind, pure=True, framed=True)
+        value = self.formulas.value(ex, fn, NUMBER) if kind == WIDE else self.formulas.value(ex, fn)
+        fn.body = [self.module.count(self.costs.at_formula(ex)), value]
         self.module.add(fn)
         return name
 
@@ -71,20 +71,40 @@ class Questions:
         self.module.add(fn)
         return fn.name
 
+    def shuns(self, choose: ChooseIR) -> str:
+        """A function that tells whether an option of a question is shunned."""
+        fn = Fn(f"shuns{choose.number}", [("o", NARROW)], NARROW, pure=True, framed=True)
+        for index, option in enumerate(choose.options):
+            if option.shun is None:
+                continue
+            code = ""
+            for place, local in enumerate(option.variables):
+                kind = wat_type(local.type)
+                own = fn.temp(local.name, kind)
+                fn.names[local] = get(own)
+                code += put(own, load(get("o"), 8 + self.module.cell * place, kind))
+            code += self.module.count(self.costs.at_formula(option.shun))
+            code += f"(return {self.formulas.value(option.shun, fn)})"
+            fn.body.append(when(f"(i32.eq {load(get('o'))} {const(index)})", code))
+        fn.body.append(const(0))
+        self.module.add(fn)
+        return fn.name
+
     def chosen(self, choose: ChooseIR, fn: Fn, lists: dict[str, tuple[str, str]]) -> str:
         """Which of the lists are the options."""
         free, end = lists["free"]
         must, must_end = lists.get("must", ("", ""))
-        if choose.keep is not None:
-            name = self.formula(f"keep{choose.number}", choose.keep)
-            self.keeps.append(name)
-            number = const(self.module.keep_number(choose.number))
-            every = call("joined_options", get(free), get(must)) if must else get(free)
-            code = when(load(POSITION, LOOKING), f"(return {every})")
-            if must:
-                kept = put(must, call("kept", POSITION, get(must), number))
-                code += kept + when(load(get(must)), f"(return {get(must)})")
-            return code + call("kept", POSITION, get(free), number)
+        program = self.module.program
+        if program.looks(choose):
+            every = call("joined_options", get(must), get(free)) if must else get(free)
+            noted = store(POSITION, load(get(must)) if must else const(0), MUSTS) if program.weighs else ""
+            code = when(looks_to_the_end(), f"{noted}(return {every})")
+            if not must:
+                must = fn.temp("must")
+                code += put(must, call("zeros", const(4)))
+            look = program.look_of(choose)
+            row = const(self.module.look(look)) if look is not None else self.module.looks_by_turn()
+            return code + call("legal", POSITION, get(must), get(free), row)
         if must:
             first = when(negate(load(get(must))), f"(global.set $sp {get(end)}) (return {get(free)})")
             return f"{first} (global.set $sp {get(must_end)}) {get(must)}"
@@ -115,7 +135,7 @@ class Questions:
         same = fn.temp("same") if option.same else ""
         every = sum(max(1, self.costs.entries(one.clauses)) for one in choose.options)
         too_many = RULE if self.costs.entries(option.clauses) > LONGEST else CAPACITY
-        sure = option.sure if choose.keep is not None else None
+        sure = option.sure
 
         def add(which: str) -> str:
             start, end = lists[which]

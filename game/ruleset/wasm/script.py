@@ -26,8 +26,10 @@ PLAIN = {  # instructions by the names that scripts have for them: what they tak
     "greatest": ("f64.max", REAL, REAL), "least": ("f64.min", REAL, REAL), "size": ("f64.abs", REAL, REAL),
     "whole": ("i32.trunc_f64_u", REAL, NARROW),
 }
-INDIRECT = {"call_value": ("value", "call", NARROW), "tail_block": ("block", "return_call", ""),
-            "tail_act": ("act", "return_call", "")}  # of the function with that number in the table
+INDIRECT = {  # of the function with that number in the table
+    "call_value": ("value", "call", NARROW), "call_number": ("number", "call", WIDE),
+    "call_shun": ("shun", "call", NARROW), "run_block": ("block", "call", ""),
+    "tail_block": ("block", "return_call", ""), "tail_act": ("act", "return_call", "")}
 Signature = tuple[tuple[str, ...], str]  # what a function takes, and what it gives, nothing as an empty text
 
 

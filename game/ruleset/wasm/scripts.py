@@ -201,7 +201,7 @@ def chained_number(h: i64, n: i64) -> i64:
 
 def drawn(P, n: i64) -> i64:
     """A number below n from the position's own generator."""
-    if n <= 0:
+    if n <= 0 or load(P + LOOKING):
         trap(RULE)
     rest = rem_u(rem_u(-1, n) + 1, n)
     while 1:
@@ -254,54 +254,104 @@ def pending(P) -> i32:
     store(P + STEPS, steps)
     return follow
 
+def shunned(P, o) -> i32:
+    """Whether nobody would take an option who plays at random with some sense."""
+    judge = load(SHUNS + 4 * load(P + PC))
+    if not judge:
+        return 0
+    mark = sp
+    steps = load(P + STEPS)
+    found = call_shun(judge, P, o)
+    store(P + STEPS, steps)
+    sp = mark
+    return found
+
 def copied(P) -> i32:
     """A new position like another one."""
     Q = room(SIZE)
     copy(Q, P, SIZE)
     return Q
 
-def keeps(P, o, keep, deep) -> i32:
-    """Whether some way of finishing the turn after this option makes `keep` true."""
+def to_the_end(P, o, look, deep) -> i64:
+    """The greatest number with which the turn can end after an option; NONE if `keep` cannot be made true. A look is a
+    row of the numbers of three functions: `keep`, `greatest`, and its limit; 0 where there is none."""
     if deep > 50:
         trap(RULE)
     mark = sp
     before = noted
     Q = copied(P)
-    store(Q + LOOKING, 1)
+    store(Q + LOOKING, 1 if load(P + LOOKING) < 2 else 3)
     store(Q + DRAWING, 0)
     store(Q + STEPS, load(Q + STEPS) + COPYING)
     take(Q, o)
-    found = 0
-    if load(Q + OVER):
-        found = 1
+    found = wide(0)
+    if not load(Q + OVER) and pending(Q):
+        found = best_of(Q, look, deep + 1)
     else:
-        if pending(Q):
-            at = load(Q + OPTIONS)
-            end = at + RECORD * load(Q + COUNT)
-            while at < end and not found:
-                found = keeps(Q, at, keep, deep + 1)
-                at = at + RECORD
+        kept_at = 1
+        if load(look) and not load(Q + OVER):
+            kept_at = call_value(load(look), Q)
+        if not kept_at:
+            found = wide(0) + NONE
         else:
-            found = call_value(keep, Q)
+            if load(look + 4):
+                found = call_number(load(look + 4), Q)
     store(P + STEPS, load(Q + STEPS))
     sp = mark
     noted = before
     return found
 
-def kept(P, options, keep) -> i32:
-    """Those options after which the turn may be finished, in place."""
+def best_of(P, look, deep) -> i64:
+    """The same for all options of a follow-up together: the first will do where nothing is counted."""
+    at = load(P + OPTIONS)
+    end = at + RECORD * load(P + COUNT)
+    found = wide(0) + NONE
+    if not load(look + 4):
+        while at < end and found == NONE:
+            found = to_the_end(P, at, look, deep)
+            at = at + RECORD
+        return found
+    limit = call_number(load(look + 8), P) if load(look + 8) else wide(0) - NONE
+    free = at + RECORD * load(P + MUSTS)
+    while at < end and found < limit:
+        if at == free and found != NONE:
+            return found
+        found = greater(found, to_the_end(P, at, look, deep))
+        at = at + RECORD
+    return found
+
+def kept(P, options, look) -> i32:
+    """Those options after which the turn can end so that `keep` holds, with the greatest number; in place."""
     at = options + 4
     end = at + RECORD * load(options)
     to = at
+    enough = load(P + LOOKING) == 2
+    best = wide(0) + NONE
     while at < end:
-        if load(at + 4) or keeps(P, at, keep, 0):
-            copy(to, at, RECORD)
-            store(to + 4, 0)
-            to = to + RECORD
+        found = wide(0)
+        if not load(at + 4):
+            found = to_the_end(P, at, look, 0)
+        if found != NONE:
+            if load(look + 4) and not enough and found > best:
+                to = options + 4
+                best = found
+            if not load(look + 4) or enough or found == best:
+                copy(to, at, RECORD)
+                store(to + 4, 0)
+                to = to + RECORD
+                if enough:
+                    break
         at = at + RECORD
     store(options, (to - options - 4) // RECORD)
     sp = to
     return options
+
+def legal(P, musts, free, look) -> i32:
+    """The musts that are kept, or else the others; all of them where nothing is looked at."""
+    if look == 0:
+        return musts if load(musts) else free
+    found = kept(P, musts, look)
+    return found if load(found) else kept(P, free, look)
 
 def joined_options(a, b) -> i32:
     n = load(a)
@@ -310,6 +360,26 @@ def joined_options(a, b) -> i32:
     store(found, n + m)
     copy(found + 4, a + 4, n * RECORD)
     copy(found + 4 + n * RECORD, b + 4, m * RECORD)
+    return found
+'''
+
+ANSWERING = '''
+def answerable(P) -> i32:
+    """Whether the game is over after a turn that is complete, or somebody is asked who has an option."""
+    if load(P + LOOKING) == 3 or load(P + OVER):
+        return 1
+    mark = sp
+    before = noted
+    Q = copied(P)
+    store(Q + LOOKING, 2)
+    store(Q + DRAWING, 0)
+    store(Q + STEPS, load(Q + STEPS) + COPYING)
+    block = load(Q + PC)
+    run_block(block if block >= 0 else -2 - block, Q)
+    found = load(Q + OVER) != 0 or load(Q + COUNT) != 0
+    store(P + STEPS, load(Q + STEPS))
+    sp = mark
+    noted = before
     return found
 '''
 
@@ -327,6 +397,19 @@ def times_noted(P, h: i64) -> i32:
         node = load(node + 8)
     return n
 
+def since(P) -> i64:
+    """How many positions were noted since the present one was noted first; 0 if it never was."""
+    if load(P + DIFFERENT) == 0:
+        return wide(0)
+    h = digest(P)
+    node = load(bucket(P, h))
+    found = 0
+    while node != 0:
+        if load64(node) == h:
+            found = node
+        node = load(node + 8)
+    return wide(load(P + NOTES) - load(found + 12) - 1) if found else wide(0)
+
 def repeats(P) -> i64:
     """How often the present position was noted."""
     return wide(times_noted(P, digest(P))) if load(P + DIFFERENT) else wide(0)
@@ -342,11 +425,14 @@ def remember(P):
     at = bucket(P, h)
     store64(node, h)
     store(node + 8, load(at))
+    store(node + 12, load(P + NOTES))
+    store(P + NOTES, load(P + NOTES) + 1)
     store(at, node)
     store(P + STEPS, load(P + STEPS) + (load(P + DIFFERENT) >> 4))
 
 def forget(P):
     store(P + DIFFERENT, 0)
+    store(P + NOTES, 0)
     fill(P + NOTED, 0, BUCKETS_SIZE)
 '''
 

@@ -4,6 +4,8 @@ The generator of games at random is that of Python (MT19937), whose state is han
 the same games.
 """
 
+REDRAWN = 6  # lots in vain after which the options are looked at one after the other
+
 NUMBERING = '''
 @export
 def number_of(P) -> i64:
@@ -74,22 +76,63 @@ def after(P, index, free, history) -> i64:
     return wide(Q) | (wide(noted) << 32)
 
 @export
+def prune(P) -> i32:
+    """Leave out the options that are shunned, unless they all are; the number of those that were left out."""
+    start = load(P + OPTIONS)
+    at = start
+    to = start
+    end = at + RECORD * load(P + COUNT)
+    if not load(SHUNS + 4 * load(P + PC)):
+        return 0
+    while at < end:
+        if not shunned(P, at):
+            if to != at:
+                copy(to, at, RECORD)
+            to = to + RECORD
+        at = at + RECORD
+    if to == start:
+        return 0
+    store(P + COUNT, (to - start) // RECORD)
+    return (end - to) // RECORD
+
+def sensible(P) -> i32:
+    """The number of an option by lot, but of none that is shunned, unless they all are."""
+    count = load(P + COUNT)
+    index = drawn_below(count)
+    tries = 0
+    while shunned(P, load(P + OPTIONS) + index * RECORD):
+        if tries == REDRAWN + count:
+            return index
+        tries = tries + 1
+        if tries <= REDRAWN:
+            index = drawn_below(count)
+        else:
+            index = index + 1 if index + 1 < count else 0
+    return index
+
+@export
 def trial(P, free, history, state: i64, most) -> i32:
-    """Play on at random, changing the position; who decided what is told, and the number of decisions."""
+    """Play on at random, but with some sense, changing the position; who decided what is told, and the number of
+    decisions."""
     n = 0
     sp = free
     noted = history
+    lot = state
+    mixing = 1
     store(RESULTS, 0)
+    store(P + DRAWING, SENSIBLE)
     while n < most and not load(P + OVER):
-        drawn_part = wide(load(P + COUNT)) * (mixed(state) >> 32) >> 32
-        state = state + 0x9E3779B97F4A7C15
+        o = load(P + OPTIONS)
+        if load(P + COUNT) > 1:
+            o = o + sensible(P) * RECORD
         told = RESULTS + 8 + n * (RECORD + 8)
         store(told, who(P))
-        copy(told + 8, load(P + OPTIONS) + narrow(drawn_part) * RECORD, RECORD)
+        copy(told + 8, o, RECORD)
         n = n + 1
         store(RESULTS, n)
         sp = free
         decide(P, told + 8)
+    mixing = 0
     return n
 
 @export
@@ -156,7 +199,10 @@ def twist():
     store(CHANCE + 2496, 0)
 
 def drawn_below(n) -> i32:
-    """A number from 0 to below n, as int(random.random() * n) gives it."""
+    """A number from 0 to below n, as int(random.random() * n) gives it; or from a generator that is quicker."""
+    if mixing:
+        lot = lot + 0x9E3779B97F4A7C15
+        return whole(real_wide(mixed(lot - 0x9E3779B97F4A7C15) >> 11) * 1.1102230246251565e-16 * real(n))
     if load(CHANCE + 2496) >= 624:
         twist()
     k = load(CHANCE + 2496)
@@ -200,6 +246,7 @@ def playouts(P, anew, games, seed: i64, most) -> i32:
     Q = copied(P)
     free = sp
     game = 0
+    mixing = 0
     while game < games:
         sp = free
         noted = before

@@ -9,11 +9,12 @@ from game.ruleset.program import blocks as steps
 from game.ruleset.program.program import may_grow
 from game.ruleset.types import NUMBER, default_value
 from game.ruleset.wasm.formulas import PREFIX
-from game.ruleset.wasm.layout import COUNT, DRAWING, LOOKING, OPTIONS, PC, targets
+from game.ruleset.wasm.layout import COUNT, DRAWING, LOOKING, OPTIONS, PC, looks_to_the_end, targets
 from game.ruleset.wasm.wat import (
     NARROW,
     POSITION,
     RULE,
+    WIDE,
     Fn,
     Refused,
     call,
@@ -177,7 +178,17 @@ class Statements:
         return call("forget", POSITION) if self.program.remembers else ""
 
     def st_commit(self, stmt: Stmt, fn: Fn) -> str:
-        return when(load(POSITION, LOOKING), store(POSITION, const(-2), PC) + fn.ends)
+        return self.commit(fn, -2)
+
+    def commit(self, fn: Fn, place: int) -> str:
+        """The turn is complete: looks ahead end here, or go on from there. What comes is no part of it."""
+        code = when(looks_to_the_end(), store(POSITION, const(place), PC) + fn.ends)
+        return code + (self.turn(const(0, WIDE)) if self.program.turn is not None else "")
+
+    def turn(self, value: str) -> str:
+        """Note which question the turn began with."""
+        assert self.program.turn is not None
+        return store(POSITION, value, self.module.layout.slots[self.program.turn].offset, WIDE)
 
 
 class Blocks:
@@ -218,6 +229,9 @@ class Blocks:
 
     def jump(self, step: steps.Jump, fn: Fn) -> str:
         return self.on(step.to)
+
+    def commit(self, step: steps.Commit, fn: Fn) -> str:
+        return self.module.statements.commit(fn, -2 - step.after.number)
 
     def back(self, step: steps.Back, fn: Fn) -> str:
         return f"(return_call $back {POSITION})"
@@ -265,12 +279,19 @@ class Blocks:
         code = store(POSITION, const(choose.number), PC)
         if choose.lapse is not None:
             code += when(self.formulas.value(choose.lapse, fn), self.on(step.after))
+        if self.module.program.turn is not None and choose.may_begin:
+            begun = self.module.statements.turn(const(choose.number + 1 if choose.looks else 0, WIDE))
+            code += begun if choose.follow.constant else when(
+                negate(self.formulas.value(choose.follow, fn)), begun)
         listed = call(self.module.questions.options(choose), POSITION)
         ways = self.module.program.drawn.get(choose.number)
         if ways:
             drawn = call(self.module.drawing.function(choose, ways), POSITION)
             listed = either(NARROW, load(POSITION, DRAWING), drawn, listed)
         code += put(self.options(fn), listed)
+        if self.module.program.answers:
+            answered = f"(i32.eq {load(POSITION, LOOKING)} (i32.const 2))"
+            code += when(answered, self.offered(fn))
         return code + when(negate(load(get(self.options(fn)))), self.on(step.none))
 
     @staticmethod
@@ -287,7 +308,12 @@ class Blocks:
             if not step.choose.follow.constant:
                 only = f"(i32.and {only} {self.formulas.value(step.choose.follow, fn)})"
             code += when(only, f"(return_call $take {POSITION} {plus(found, const(4))})")
-        return (code + store(POSITION, plus(found, const(4)), OPTIONS) + store(POSITION, load(found), COUNT)
+        return code + self.offered(fn)
+
+    def offered(self, fn: Fn) -> str:
+        """Wait for an answer."""
+        found = get(self.options(fn))
+        return (store(POSITION, plus(found, const(4)), OPTIONS) + store(POSITION, load(found), COUNT)
                 + "(return)")
 
     def describe(self, step: steps.Describe, fn: Fn) -> str:

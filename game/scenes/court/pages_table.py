@@ -82,7 +82,7 @@ class PagesTable(Arrangement):
         """What the pages say now."""
         see, state = self.see, self.see.state
         if not see.stage.busy:
-            self.large = large_seat(state, see.asked_seat())
+            self.large = large_seat(state, state.telling.owner if state.telling is not None else see.asked_seat())
             self.creating = bool(state.form.variants) and see.show.persona.given
         players = [see.words.player_name(seat) for seat in range(len(see.rules.world.seats))]
         position, rest = see.shown_position(), (players, see.app.settings.language, self.large, self.creating)

@@ -15,6 +15,7 @@ from game.match.match import Match
 from game.scenes.seats import paint_emblem
 from game.view.layout import Fixed, Item, Pixels, column, either, flex, grid, lay, part
 from game.view.ornament import laurel
+from game.view.playing_cards import painted
 from game.view.theme import mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Widget
@@ -158,11 +159,14 @@ class TallyScene(Scene):
         for index, line in enumerate(self.lines[seat][:self.told]):
             row = Rect(head.x, y + index * step, head.w, step)
             new = index == self.told - 1 and self.told < self.most
-            points = f"+{line.number('points')}"
+            worth = line.number("points")
+            points = f"+{worth}" if worth else ""  # what decides among equals is worth none
             ui.line(points, row, "bold", size, theme["focus"] if new else theme["brass"], "right")
             row.w -= ui.type.width(points, "bold", size) + ui.px(8)
             if line.number("sign", -1) >= 0 and table.piece_art is not None:
-                table.piece_art.glyph(ui.surface, line.number("sign"), Rect(row.x, row.y, step, step), theme["brass"])
+                place = Rect(row.x, row.y, step, step).inflate(-ui.px(2), -ui.px(2))
+                if not painted(ui.surface, table.piece_art, place, line.number("sign"), ui.px(3)):
+                    table.piece_art.glyph(ui.surface, line.number("sign"), place, theme["brass"])
                 row = Rect(row.x + step + ui.px(6), row.y, row.w - step - ui.px(6), row.h)
             ui.line(table.words.filled(line.text, line.values), row, "sans", size,
                     theme["vellum"] if new else theme["vellum_dim"])

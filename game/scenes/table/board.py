@@ -20,6 +20,7 @@ from game.view import plates
 from game.view.board import BoardView
 from game.view.gauges import badge, lamp
 from game.view.marks import chevron, drawn_ring, hint_arrow, lit_sites, site_mark, target_mark, threat_mark
+from game.view.motion import Place
 from game.view.outward import direction
 from game.view.playing_cards import count_disc
 from game.view.theme import Colour, mix
@@ -74,7 +75,7 @@ class Things(Panel):
             if see.show.pieces.falls and thing.kind == "site" and view is not None:
                 rect = Rect(rect.x, view.rect.y, rect.w, view.rect.h)  # what falls is let go anywhere above
             found[thing] = Widget(f"thing:{thing.kind}:{thing.value}", rect, self.label(thing),
-                                  partial(see.use_spot, spot), spot=spot)
+                                  partial(see.use_spot, spot), spot=spot, outline=see.thing_outline(thing))
         return sorted(found.values(), key=lambda widget: (widget.rect.w * widget.rect.h, widget.id), reverse=True)
 
     def hit(self, at: tuple[int, int]) -> Spot | None:
@@ -115,12 +116,14 @@ class Board(Things):
         self.paint_badges(ui, view)
         if self.see.may_pick():
             self.paint_targets(ui, view)
+        for thing in self.see.lit():
+            self.mark(ui, thing, ui.theme["focus"], 240, max(3, min(ui.px(6), view.cell // 10)))
         if self.see.spots.stacks:
             paint_counts(ui, view, self.see.stage.crowd)
         self.paint_dangers(ui, view)
         for start, end in self.see.arrows:
             hint_arrow(ui, view.at(start), view.at(end), min(view.cell, ui.px(ARROW)), "focus")
-        if self.see.state.looking is not None:
+        if self.see.state.looking is not None and not self.see.state.watching:
             paint_memory(ui, view)
 
     # ---- marks --------------------------------------------------------------------------------------------------
@@ -239,10 +242,20 @@ class Board(Things):
         ways = world.seat_zones.get(self.see.show.path)
         sites = ways[seat] if ways is not None and seat >= 0 else world.zones.get(self.see.show.path, ())
         colour = mix(ui.theme.seat(world.seats[seat]), ui.theme["focus"], 0.35) if seat >= 0 else ui.theme["focus"]
-        for start, end in pairwise(map(view.at, sites)):
+        for start, end in pairwise([*self.wells_by(view, seat, sites[:1]), *map(view.at, sites),
+                                    *self.wells_by(view, seat, sites[-1:])]):
             found = chevron(ui, max(9, view.cell // 5), math.atan2(end[1] - start[1], end[0] - start[0]), colour)
             ui.surface.blit(found, found.get_rect(center=(round((start[0] + end[0]) / 2),
                                                           round((start[1] + end[1]) / 2))))
+
+    def wells_by(self, view: BoardView, seat: int, sites: Sequence[int]) -> list[Place]:
+        """The wells of a seat beside a site: where what goes its way waits, or lies when it has come to the end."""
+        owners, found = self.see.rules.world.pile_owner, list[Place]()
+        for pile, well in self.see.places.wells.items():
+            near = any(math.dist(well.center, view.at(site)) < 1.2 * view.cell for site in sites)
+            if owners[pile] == seat and near:
+                found.append((float(well.centerx), float(well.centery)))
+        return found[:1]
 
     def paint_light(self, ui: Ui, view: BoardView) -> None:
         """Light on sites that a ruleset lets shine, below all that stands there."""

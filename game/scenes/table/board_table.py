@@ -20,7 +20,7 @@ from game.scenes.table.question import Question
 from game.scenes.table.rows import Lens, Rows
 from game.scenes.table.scenery import Places, nowhere
 from game.scenes.table.spots import Spots
-from game.view.board import BoardView
+from game.view.board import BoardView, Well
 from game.view.layout import Fixed, Item, Pixels, column, flex, lay, part, row
 from game.view.stage import Ground
 from game.view.ui import Ui
@@ -29,9 +29,13 @@ from game.view.widgets import Widget
 if TYPE_CHECKING:
     from game.scenes.table.see import See
 
+ROWS_SHARE = 0.57  # of a tall window, for a board with rows of cards around it
 LEAST_LINES = 2  # of what was played that conditions leave
 ROOMY, ASIDE = 0.52, 0.4  # how much of a table, or of its side, plates may take so that cards on them can be read
 READ = (96, 84, 70, 56)  # units: how high such cards are, as far as there is room
+SPREAD = 2.1  # how many times as wide as high a window is at least in which the table has two sides
+BESIDE = 162  # units that piles take beside a board
+FEW = 4  # seats that have a plate of the whole width there
 
 
 class BoardTable(Arrangement):
@@ -55,38 +59,75 @@ class BoardTable(Arrangement):
     def arrange(self, ui: Ui) -> None:
         see, world = self.see, self.see.rules.world
         common, own = self.piles.shown()
-        places = self.halves(ui, bool(common))
+        wells = self.wells(ui, own)
+        own = {seat: [pile for pile in piles if pile not in wells] for seat, piles in own.items()}
+        places = self.halves(ui, bool(common), bool(self.rows.sites(common)), wells)
         position = see.shown_position()
         places.lines = {section: readouts(see.rules, position, section) if not position.over else []
                         for section in ("conditions", "pips", "notices")}
         for line in readouts(see.rules, position, "badges"):
             places.badges.setdefault(line.parts["at"], []).append(line)
+        for line in readouts(see.rules, position, "glows", see.viewer) if see.viewer >= 0 else ():
+            places.badges.setdefault(line.parts["at"], []).append(line)
+            places.glows.add(line.number("at"))
         if world.board is not None and common:
             places.board = self.lay_common(ui, places, common)
         places = self.lay_side(ui, places, own, common if world.board is None else [])
         places.trays |= self.piles.trays(ui, places)
         view, coordinates = see.view, see.app.settings.show_coordinates
         if world.board is not None and (view is None or (
-                view.rect, view.theme, view.coordinates) != (places.board, ui.theme, coordinates)):
+                view.rect, view.theme, view.coordinates, view.wells) != (places.board, ui.theme, coordinates, wells)):
             see.stage.skip()  # nothing flies to where a place was
             view = BoardView(world.board, places.board, ui.theme, see.show.zones, see.show.board, coordinates,
-                             ui.art.rasters, zones=world.every_zone())
+                             ui.art.rasters, zones=world.every_zone(), wells=wells)
+        if view is not None:
+            for pile in wells:
+                well = places.wells[pile] = view.well(pile)
+                places.put(pile, well, [(well, group) for group in self.spots.groups(pile)])
         see.lie(places, view)
 
-    def halves(self, ui: Ui, piles: bool) -> Places:
-        """The board, or piles where there is none, and its side."""
-        board, side = Widget("board"), Widget("side")
+    def wells(self, ui: Ui, own: dict[int, list[int]]) -> dict[int, Well]:
+        """The piles of seats that lie in hollows of the board."""
+        see, seats = self.see, self.see.rules.world.seats
+        if see.rules.world.board is None:
+            return {}
+        return {pile: Well(cell, ui.theme.seat(seats[seat])) for seat, piles in own.items() for pile in piles
+                if (cell := see.look(pile).well.get(seats[seat])) is not None}
+
+    def halves(self, ui: Ui, piles: bool, rows: bool, wells: dict[int, Well]) -> Places:
+        """The board with rows around it or without, or piles where there is none, and its side."""
+        board, side, aside = Widget("board"), Widget("side"), Widget("aside", nowhere())
         if ui.tall:
             share = (0.44 if ui.huge else 0.5) if self.see.rules.world.board is not None else 0.2 if piles else 0.0
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
-            height = min(whole.w, round(ui.area.h * share))
+            height = round(ui.area.h * ROWS_SHARE) if rows and not ui.huge else min(whole.w, round(ui.area.h * share))
+            if self.see.rules.world.board is not None and not piles:  # a long board needs less
+                height = min(height, round(whole.w / self.shape(ui, wells)) + ui.space("far"))
             tree: Item = column(part(board, height=Pixels(height)), flex(side), gap="apart")
         else:
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
             width = min(round(ui.area.w * 0.44), max(ui.px(350), ui.tx(336)))
-            tree = row(flex(board), part(side, width=Pixels(width)), gap="apart")
+            spreads = self.spreads(ui, Rect(0, 0, whole.w - 2 * (width + ui.space("apart")), whole.h), piles, wells)
+            tree = row(part(aside, width=Pixels(width)) if spreads else None, flex(board),
+                       part(side, width=Pixels(width)), gap="apart")
         lay(tree, whole, ui)
-        return Places(board.rect, side.rect)
+        return Places(board.rect, side.rect, aside.rect)
+
+    def spreads(self, ui: Ui, middle: Rect, piles: bool, wells: dict[int, Well]) -> bool:
+        """Whether the table has two sides: in windows so wide that the board in the middle is as large as ever."""
+        if ui.area.w < SPREAD * ui.area.h or self.see.teacher():
+            return False
+        if self.see.rules.world.board is None:
+            return True
+        return middle.h * self.shape(ui, wells) + (ui.px(BESIDE) if piles else 0) <= middle.w
+
+    def shape(self, ui: Ui, wells: dict[int, Well]) -> float:
+        """How many times as wide as high the board is."""
+        see, board = self.see, self.see.rules.world.board
+        assert board is not None
+        left, top, right, bottom = BoardView(board, Rect(0, 0, 100, 100), ui.theme, {}, see.show.board,
+                                             see.app.settings.show_coordinates, wells=wells).bounds()
+        return (right - left) / max(1.0, bottom - top)
 
     def lay_common(self, ui: Ui, places: Places, common: list[int]) -> Rect:
         """The piles of all beside the board: around it, at its side or below it; what they leave for the board."""
@@ -106,8 +147,9 @@ class BoardTable(Arrangement):
         side, around = places.side, self.see.rules.world.board is None and not ui.tall
         places.drawn += self.drawer.drawn(own)
         kept = {seat: [pile for pile in piles if pile not in places.drawn] for seat, piles in own.items()}
-        columns = 2 if len(own) > 2 or ui.tall else 1
-        size = ui.px(30 if columns > 1 else 42 if self.see.teacher() else 54)
+        columns = len(own) if ui.tall and places.rows and not ui.huge else (
+            2 if len(own) > (FEW if places.aside.w else 2) or ui.tall else 1)
+        size = ui.px(30 if columns > 1 or len(own) > 2 else 42 if self.see.teacher() else 54)
         fit = self.readable_fit(ui, places, kept, side, columns, size, ASIDE)
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
         ribbon, line = self.notice.height(ui, places), ui.type.height("sans", ui.letters("hint"))
@@ -128,7 +170,7 @@ class BoardTable(Arrangement):
 
         Where somebody explains, decisions are at the foot: the button to go on does not move as the words grow.
         """
-        gap, teacher = ui.space("near"), bool(self.see.teacher())
+        gap, teacher, aside = ui.space("near"), bool(self.see.teacher()), places.aside
         height = self.choices.height(ui, rest.h)
         used = height + gap if height else 0
         below = Rect(rest.x, rest.y + (0 if teacher else used), rest.w, rest.h - used)
@@ -139,12 +181,18 @@ class BoardTable(Arrangement):
         choices = part(buttons, height=Pixels(height)) if height else None
         least = LEAST_LINES * ui.type.height("sans", ui.letters("log")) + ui.px(20) - 2 * gap
         wanted = self.conditions.heights(ui, places)
-        lines = part(log, height=(0, Pixels(least)))
-        told = None if wanted is None else part(conditions, height=(Pixels(wanted[0]), Pixels(wanted[1])), spare=True)
+        lines = part(log, height=(0, Pixels(0 if aside.w else least)))
+        beside = wanted is not None and ui.tall  # a tall window is wide enough for both
+        told = None if wanted is None or beside else part(
+            conditions, height=(Pixels(wanted[0]), Pixels(wanted[1])), spare=True)
         lay(column(None if teacher else choices, part(height=Pixels(drawn)) if drawn else None, told, lines, flex(more),
                    choices if teacher else None, gap="near", gives=[lines]), rest, ui)
+        played = log.rect.union(more.rect).clip(rest)
+        if beside:
+            lay(row(conditions, log, gap="near", equal=True), played.copy(), ui)
+            played = log.rect
         return replace(places, drawer=drawer, buttons=buttons.rect if height else Rect(rest.topleft, (rest.w, 0)),
-                       conditions=conditions.rect, log=log.rect.union(more.rect).clip(rest))
+                       conditions=conditions.rect, log=aside if aside.w else played)
 
     def readable_fit(self, ui: Ui, places: Places, own: dict[int, list[int]], room: Rect, columns: int, size: int,
                      share: float) -> Fit:

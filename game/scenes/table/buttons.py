@@ -214,6 +214,9 @@ class Bar(Panel):
             width.append(control(see, "peek", tr("table.peek"), state.viewer >= 0))
         hints = see.asks and state.wishes.only is None and state.looking is None and not see.teacher()
         lamp = [control(see, "hint", "", may_ask_hint(state))] if hints else []
+        if state.looking is not None and not state.wishes.open:
+            lamp = [control(see, "watch", "")]
+            lamp[0].hint = tr("shown.watch")
         narrow = [control(see, "back", "", bool(see.match.game.past)),
                   control(see, "forward", "", state.looking is not None)]
         found = lay(row(flex(width[0], 3), *(flex(one, 4 if lamp else 3) for one in width[1:]),

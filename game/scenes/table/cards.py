@@ -10,7 +10,7 @@ from game.telling.personas import Personas
 from game.view import plates
 from game.view.card_marks import Written, on_back
 from game.view.paper import WAX
-from game.view.playing_cards import card, card_back, face_colour
+from game.view.playing_cards import card, card_back, face_colour, turned
 from game.view.theme import Colour, hex_colour, mix
 from game.view.ui import Ui
 
@@ -24,25 +24,35 @@ def looks_like(scenery: Scenery, kind: int) -> int:
 
 
 def card_of(scenery: Scenery, ui: Ui, piece: int, size: tuple[int, int], edge: str = "whole", seen: int = 0,
-            mark: str = "", foot: int = 0, owned: bool = False, known: bool = False) -> pygame.Surface | None:
+            mark: str = "", foot: int = 0, owned: bool = False, known: bool = False,
+            tilt: float = 0.0, glows: bool = False) -> pygame.Surface | None:
     """A card with all that whoever looks may read on it, or its back; nothing as long as there are no pictures.
 
     It is in the colour of its owner, if it has one and they are to be told apart. What was seen a moment ago is still
-    known on its way to where it is hidden.
+    known on its way to where it is hidden. All of it leans to the right by `tilt` degrees.
     """
     if scenery.art is None:
         return None
     face = scenery.names.faces.of(piece)
     marks = written_on(scenery, ui, face)
     if face.kind < 0 and not known:
-        return marked_back(scenery, ui, piece, size, mark)
+        return turned(marked_back(scenery, ui, piece, size, mark), tilt)
     now = scenery.stage.pieces[piece]
     shown, world = looks_like(scenery, now.kind), scenery.rules.world
     colour, owner = scenery.show.faces.get(world.kinds[now.kind], ""), now.owner if owned else -1
     if owner >= 0:
         colour = hex_colour(mix(face_colour(ui, colour), ui.theme.seat(world.seats[owner]), OWNED))
     return card(ui, scenery.art, shown, scenery.names.kind_name(shown), size, edge, seen, colour, mark, owner, foot,
-                marks)
+                marks, tilt, glows)
+
+
+def kind_card(scenery: Scenery, ui: Ui, kind: int, size: tuple[int, int]) -> pygame.Surface | None:
+    """A card of a kind, whichever it was; nothing as long as there are no pictures."""
+    if scenery.art is None:
+        return None
+    shown = looks_like(scenery, kind)
+    face = scenery.show.faces.get(scenery.rules.world.kinds[kind], "")
+    return card(ui, scenery.art, shown, scenery.names.kind_name(shown), size, face=face)
 
 
 def written_on(scenery: Scenery, ui: Ui, face: Face) -> Written:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
 from pygame import Rect
 
+from game.engine.readouts import Line
 from game.scenes.table.panel import Panel
 from game.scenes.table.scenery import Places
+from game.table.state import Spot
 from game.view.gauges import lamp
 from game.view.theme import mix
 from game.view.ui import Ui
+from game.view.widgets import Widget
 
 LAMP = 18  # units
 
@@ -40,8 +47,43 @@ def beside_lamp(ui: Ui) -> int:
     return ui.px(18) + ui.tx(LAMP)
 
 
+@dataclass
+class ConditionLine(Widget):
+    """One of them: its lamp and its words, and below these what can be done about it once it was pressed."""
+
+    picture: pygame.Surface | None = None
+    lines: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
+    met: bool = False
+
+    def draw(self, ui: Ui) -> None:
+        theme, size, step = ui.theme, ui.letters("message"), ui.type.height("sans", ui.letters("message"))
+        focused, hovered = self.state(ui)
+        if focused or hovered or self.more:
+            ui.plate(self.rect, mix(theme["panel"], theme["brass_dark"], 0.35), theme["focus" if focused else "brass"])
+        if self.picture is not None:
+            ui.surface.blit(self.picture, self.picture.get_rect(
+                midleft=(self.rect.x + ui.px(4), self.rect.y + ui.px(1) + step // 2)))
+        words = Rect(self.rect.x + ui.px(14) + ui.tx(LAMP), self.rect.y + ui.px(1), 0, step)
+        words.w = self.rect.right - words.x - ui.px(4)
+        for text in self.lines:
+            ui.line(text, words, "sans", size, theme["vellum" if self.met or self.more or hovered else "vellum_dim"])
+            words.y += step
+        for text in self.more:
+            ui.line(text, words, "sans", size, theme["focus"])
+            words.y += step
+
+
 class Conditions(Panel):
-    """What is possible now, each with its lamp; and for what one thing is missing."""
+    """What is possible now, each with its lamp; and for what one thing is missing. Pressed, a line lights the board."""
+
+    def told(self) -> list[tuple[int, Line, str]]:
+        """All of them in words, with their numbers; the one that was pressed comes first."""
+        large = self.see.state.large
+        chosen = large.key if large is not None and large.kind == "condition" else -1
+        lines = self.see.words.condition_lines(self.see.places.lines.get("conditions", []))
+        found = [(number, line, text) for number, (line, text) in enumerate(lines)]
+        return sorted(found, key=lambda one: one[0] != chosen)
 
     def heights(self, ui: Ui, places: Places) -> tuple[int, int] | None:
         """With one line, and with all of them; nothing if there are none."""
@@ -54,20 +96,30 @@ class Conditions(Panel):
     def room(self) -> Rect:
         return self.see.places.conditions
 
-    def paint(self, ui: Ui) -> None:
-        see, rect, theme = self.see, self.see.places.conditions, ui.theme
-        if not rect.h:
-            return
-        ui.panel(rect)
-        size, side = ui.letters("message"), ui.tx(LAMP)
-        step, y = ui.type.height("sans", size), rect.y + ui.px(9)
-        for line, text in see.words.condition_lines(see.places.lines["conditions"]):
-            lines = ui.type.wrap(text, "sans", size, rect.w - beside_lamp(ui) - ui.px(16))
-            if y + len(lines) * step > rect.bottom - ui.px(6):
+    def lay(self, ui: Ui) -> list[Widget]:
+        """As many as there is room for."""
+        see, rect, found = self.see, self.see.places.conditions, list[Widget]()
+        size, step = ui.letters("message"), ui.type.height("sans", ui.letters("message"))
+        y, width, chosen = rect.y + ui.px(8), rect.w - beside_lamp(ui) - ui.px(16), see.opportunity()
+        for number, line, text in self.told() if rect.h else ():
+            led = see.words.led(chosen) if chosen is not None and chosen.line is line else ""
+            short = see.words.filled(line.text, line.values) if led else text  # what is missing is seen on the board
+            lines = tuple(ui.type.wrap(short, "sans", size, width))
+            more = tuple(ui.type.wrap(led, "sans", size, width)) if led else ()
+            if led and len(lines) + len(more) > (most := max(2, (rect.h - ui.px(15)) // step)):
+                lines, more = lines[:1], (*more[:most - 2], " ".join(more[most - 2:]))
+            height = (len(lines) + len(more)) * step + ui.px(2)
+            if y + height > rect.bottom - ui.px(5):
                 break
-            found = lamp(ui, see.piece_art, side, not line.missing, line.number("sign", -1))
-            ui.surface.blit(found, (rect.x + ui.px(10), y + (step - side) // 2))
-            for index, words in enumerate(lines):
-                spot = Rect(rect.x + beside_lamp(ui), y + index * step, rect.w - beside_lamp(ui) - ui.px(16), step)
-                ui.line(words, spot, "sans", size, theme["vellum_dim" if line.missing else "vellum"])
-            y += len(lines) * step + ui.px(3)
+            spot = Spot("condition", number)
+            found.append(ConditionLine(
+                f"condition:{number}", Rect(rect.x + ui.px(6), y, rect.w - ui.px(12), height),
+                f"{text} {led}".strip(),
+                partial(see.use_spot, spot), spot=spot, lines=lines, more=more, met=not line.missing,
+                picture=lamp(ui, see.piece_art, ui.tx(LAMP), not line.missing, line.number("sign", -1))))
+            y += height + ui.px(1)
+        return found
+
+    def paint(self, ui: Ui) -> None:
+        if self.see.places.conditions.h:
+            ui.panel(self.see.places.conditions)

@@ -8,6 +8,7 @@ from game.engine.events import (
     ARRIVING,
     Began,
     Came,
+    Changed,
     Event,
     Gone,
     Laid,
@@ -165,6 +166,8 @@ class Effects:
                 return [Thing("pile", pile)]
             case Turned(piece=piece) | Revealed(piece=piece):
                 return [Thing("piece", piece)]
+            case Changed():
+                return [Thing(event.kind, event.which)]
         if not isinstance(event, Said) or index >= len(event.values):
             return []
         kind, value = event.values[index]

@@ -12,13 +12,14 @@ import pygame
 from pygame import Rect
 
 from game.engine.events import Value
+from game.scenes.table.cards import kind_card
 from game.scenes.table.panel import Panel
 from game.table.state import Spot
 from game.table.told import LineOf, turns_since
 from game.telling.wording import capital
 from game.view.theme import Colour, Theme, mix
 from game.view.ui import Ui
-from game.view.widgets import Label, Widget
+from game.view.widgets import Button, Label, Widget
 
 FIGURE = 20  # how large pieces are drawn in a line
 MOVED, LOST = 30, 22  # the same in the line of a whole turn
@@ -105,8 +106,13 @@ class Log(Panel):
         lines = {turn[0]: [see.words.outcome.line(number) for number in turn] for turn in turns}
         telling = sorted(turns, key=lambda turn: (any(line.lost for line in lines[turn[0]]), turn[0]))
         inner = Rect(rect.x + ui.px(MARGIN), rect.y + ui.px(MARGIN), rect.w - 2 * ui.px(MARGIN), head)
-        found: list[Widget] = [Label("since", inner, see.app.tr("shown.since"), style="italic", size=14,
-                                     colour="brass")]
+        words, spot = see.app.tr("shown.watch"), Spot("control", "watch")
+        wide = min(Button.needs(ui, words, 14, True), inner.w - ui.type.width(see.app.tr("shown.since"), "italic", 14))
+        again = Rect(inner.right - wide, inner.y - ui.px(4), wide, inner.h + ui.px(3))
+        found: list[Widget] = [
+            Label("since", Rect(inner.x, inner.y, inner.w - wide, inner.h), see.app.tr("shown.since"), style="italic",
+                  size=14, colour="brass"),
+            Button("watch", again, words, partial(see.use_spot, spot), quiet=True, size=14, spot=spot)]
         for row, turn in enumerate(sorted(telling[-min(MOST_TURNS, room):])):
             place = Rect(inner.x, inner.bottom + row * height, inner.w, height - ui.px(3))
             found.append(self.turn(ui, turn, lines[turn[0]], place))
@@ -122,8 +128,15 @@ class Log(Panel):
                         partial(see.use_spot, spot), spot=spot, who=see.words.player_name(seat),
                         short="; ".join(line.text for line in lines),
                         colour=ui.theme.seat(see.rules.world.seats[seat]),
-                        figure=art.picture(*figure, ui.tx(MOVED)) if figure is not None and art is not None else None,
+                        figure=self.drawn(ui, lines, figure),
                         lost=tuple(art.picture(*one, ui.tx(LOST)) for one in lost) if art is not None else ())
+
+    def drawn(self, ui: Ui, lines: list[LineOf], figure: tuple[int, int] | None) -> pygame.Surface | None:
+        """What a turn is told by: the last card that went from where it lay, or else the piece that moved."""
+        art, side, card = self.see.piece_art, ui.tx(MOVED), next((one.card for one in lines[::-1] if one.card >= 0), -1)
+        if card >= 0:
+            return kind_card(self.see.scenery, ui, card, (side, side))
+        return art.picture(*figure, side) if figure is not None and art is not None else None
 
     def fits(self, ui: Ui) -> bool:
         return self.above == self.lifting(ui)
@@ -144,7 +157,8 @@ class Log(Panel):
         see, spot, first = self.see, Spot("line", number + 1), self.first(number)
         colour = ui.theme.seat(see.rules.world.seats[told.seat]) if told.seat >= 0 else None
         art, side = see.piece_art, ui.tx(FIGURE)
-        figure = art.picture(*told.figure, side, told.lies) if told.figure is not None and art is not None else None
+        figure = art.picture(*told.figure, side, told.lies) if told.figure is not None and art is not None else (
+            kind_card(see.scenery, ui, told.card, (side, side)) if told.card >= 0 else None)
         lost = tuple(art.picture(*one, side) for one in told.lost[:MOST_LOST]) if art is not None else ()
         count = f"{number + 1}." if first == number else f"{first + 1}–{number + 1}."
         return LogLine(f"log:{number + 1}", label=f"{count} {told.text}", action=partial(see.use_spot, spot), spot=spot,
@@ -188,9 +202,12 @@ class Log(Panel):
         below = Rect(rect.x, rect.bottom - height - over, rect.w, height + over)
         if not see.state.by_keys or not any(line.rect.bottom > below.y for line in self.widgets):
             return below
-        # Where the list cannot give way, what was played long ago is covered, not what was played last.
+        # Where the list cannot give way, what was played long ago is covered, not what was played last; and what others
+        # did since one's last turn stays above.
+        told = max((line.rect.bottom for line in self.widgets if isinstance(line, TurnLine)), default=rect.y)
+        top = told if told + height <= rect.bottom - step else rect.y
         height += (ui.px(MARGIN) - height) % step
-        return Rect(rect.x, rect.y, rect.w, height if height <= rect.h - step else rect.h)
+        return Rect(rect.x, top, rect.w, height if top + height <= rect.bottom - step else rect.bottom - top)
 
     def step(self, ui: Ui) -> int:
         """From one line of a note to the next."""

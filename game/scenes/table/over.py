@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.input.seating import Owner
 from game.ruleset.elision import HOLE
 from game.table.deciding import filled
-from game.table.intents import Close, Write
+from game.table.intents import Close, Remark, Write
 from game.table.offer import ideas_for_text
 from game.table.state import layers, owner_of
 
@@ -32,6 +32,8 @@ class Over:
         if layer == "writing" and state.writing is not None:
             return layer, len(state.writing.given), state.writing.text
         if layer == "together":
+            return layer, len(state.match.game.log)
+        if layer == "telling":
             return layer, len(state.match.game.log)
         return layer, state.curtain if layer == "curtain" else 0
 
@@ -93,6 +95,12 @@ def hat(table: See) -> Scene:
     return HatScene(table.app, table)
 
 
+def telling(table: See) -> Scene:
+    """The strip on which one line can be said."""
+    from game.scenes.table.tell import TellScene
+    return TellScene(table.app, table)
+
+
 def menu(table: See) -> Scene:
     from game.scenes.table.menu import TableMenu
     return TableMenu(table.app, table)
@@ -115,12 +123,15 @@ def writing(table: See) -> Scene:
     from game.scenes.menu.keyboard import writing_scene
     wanted = table.state.writing
     assert wanted is not None
-    if wanted.field is not None:
+    if wanted.remark:
+        label, value = table.app.tr("tell.write"), ""
+    elif wanted.field is not None:
         label, value = table.words.wanted_text(wanted.field), table.state.form.texts.get(wanted.field, "")
     else:
         label, value = table.words.labels().decision(filled(wanted.text, wanted.given)), ""
     scene = writing_scene(table.app, label, value, wanted.limits[len(wanted.given)],
-                          lambda text: table.send_as(scene, Write(text)), ideas_for_text(table.state),
+                          lambda text: table.send_as(scene, Remark(text) if wanted.remark else Write(text)),
+                          ideas_for_text(table.state),
                           lambda: table.send_as(scene, Close()), vocabulary(table))
     return scene
 
@@ -135,5 +146,5 @@ def vocabulary(table: See) -> list[str]:
 
 
 SCENES: dict[str, Callable[[See], Scene]] = {
-    "together": together, "curtain": curtain, "hat": hat, "menu": menu, "agreement": agreement, "sure": sure,
-    "writing": writing}
+    "together": together, "curtain": curtain, "hat": hat, "telling": telling, "menu": menu, "agreement": agreement,
+    "sure": sure, "writing": writing}

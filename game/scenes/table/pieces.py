@@ -74,9 +74,9 @@ def loose_card(scenery: Scenery, ui: Ui, piece: int, size: int) -> pygame.Surfac
     if pile_look(scenery, piece) != "cards":
         return None
     row = scenery.places.rows.get(scenery.pile_of(piece))
-    width, height = row.end.size if row is not None else (3, 4)
+    width, height = row.size if row is not None else (3, 4)
     card_size = round(size * max(1.0, width / height)), round(size * max(1.0, height / width))
-    return card_of(scenery, ui, piece, card_size, owned=True, known=True)
+    return card_of(scenery, ui, piece, card_size, owned=True, known=True, tilt=row.tilt if row is not None else 0.0)
 
 
 def centred(ui: Ui, picture: pygame.Surface, point: Place) -> Rect:

@@ -12,6 +12,7 @@ from game.view.board import BoardView
 from game.view.marks import ring
 from game.view.playing_cards import card_back, count_disc
 from game.view.ui import Ui
+from game.view.wells import EDGE
 
 NARROW = 0.8  # how wide a small card and its margin are, as a share of its height
 SMALL = 48  # units; the picture of a lower card is told only if no number lies on it
@@ -181,6 +182,9 @@ class Piles(Panel):
             if pile in places.rows:
                 continue
             spots = self.landed(places.spots.get(pile, []))
+            if pile in places.wells:
+                self.paint_well(ui, pile, [card for _, group in spots for card in group])
+                continue
             if see.rules.world.pile_owner[pile] < 0:
                 self.paint_tray(ui, pile, rect)
             if not see.sees(pile) and see.words.faces.side_by_side(pile):
@@ -191,6 +195,31 @@ class Piles(Panel):
                 self.paint_fan(ui, spots)
             else:
                 self.paint_row(ui, spots, see.look(pile).look == "cards")
+
+    def paint_well(self, ui: Ui, pile: int, cards: list[int]) -> None:
+        """What lies in a well of the board by now, in a heap, with its number; and what the pile is called."""
+        see, rect = self.see, self.see.places.wells[pile]
+        art, cell = see.piece_art, see.spots.cell()
+        if art is None:
+            return
+        for card in cards if see.sees(pile) else ():
+            shown = see.stage.pieces[card]
+            (x, y), share = see.spots.in_well(card, pile, see.cards_of(pile))
+            picture = art.picture(shown.kind, shown.owner, max(6, round(share * cell)))
+            ui.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+        edge = round(cell * EDGE)
+        inner = rect.inflate(-2 * edge, -2 * edge)
+        if any(("piece", card) in see.chooser.picked for card in cards):
+            ring(ui, inner, ui.theme["focus"], max(2, ui.px(3)))
+        elif see.pickable() & set(cards) or (see.may_pick() and ("pile", pile) in see.chooser.next_things()):
+            ring(ui, inner, ui.theme["legal"], max(2, ui.px(3)))
+        if cards:
+            found = count_disc(ui, len(cards), max(ui.tx(18), min(ui.tx(28), round(cell // 4))))
+            ui.surface.blit(found, found.get_rect(midbottom=(rect.centerx, inner.bottom + ui.px(2))))
+        name = Rect(inner.x, inner.y - ui.px(1), inner.w, ui.tx(18))
+        if not cards and inner.h > 2 * name.h:
+            name.centery = inner.centery
+            ui.line(see.words.pile_word(pile), name, "italic", 14, ui.theme["vellum"], "centre")
 
     def paint_tray(self, ui: Ui, pile: int, rect: Rect) -> None:
         """What a pile of all lies in, with its name.
@@ -269,7 +298,7 @@ class Piles(Panel):
         rect.center = spot.center
         foot = ui.tx(14) - ui.px(6) if rect.h < ui.tx(SMALL) and len(group) > 1 else 0
         picture = card_of(self.see.scenery, ui, one, rect.size, mark=self.see.mark_of(one, able), foot=foot,
-                          owned=True)
+                          owned=True, glows=any(card in self.see.places.glows for card in group))
         if picture is not None:
             ui.surface.blit(picture, rect)
         return rect

@@ -22,7 +22,7 @@ from game.view.ui import Ui
 SMALLER = 0.84  # how small things before a seat become to lie in one line rather than in two
 TITLE = 34  # units: how high a plate is without anything before it
 SECOND = 19  # units: a second line on a plate
-WORDS = 13  # the size of its letters
+WORDS = 14  # the size of its letters
 GAP = 6  # units between plates
 HEAD = 24  # units: the name of the drawer
 

@@ -26,6 +26,7 @@ from game.table.changes import (
     Moved,
     Opened,
     Played,
+    Replayed,
     Seated,
     Shown,
     Told,
@@ -176,6 +177,9 @@ class Road:
         match change:
             case Played(events=events):
                 table.played(list(events))
+            case Replayed(events=events):
+                table.stage.show(list(events), shown_position(self.state), table.slowness())
+                table.refresh()
             case Shown():
                 table.stage.sync(shown_position(self.state))
                 table.refresh()

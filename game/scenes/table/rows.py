@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -13,43 +14,52 @@ from game.scenes.table.panel import Panel
 from game.scenes.table.scenery import Places
 from game.table.intents import Enlarge, Intent
 from game.table.state import Spot
+from game.view import plates
 from game.view.board import BoardView
-from game.view.outward import OutwardRow, Sizes, lay_row
-from game.view.ui import Ui
+from game.view.outward import Outline, OutwardRow, Sizes, apart, around, corners, free_place, lay_row
+from game.view.playing_cards import turned
+from game.view.ui import Ui, drawn_once
 from game.view.widgets import Widget
 
-CLOSEST = 8.5  # pixels of a card that must be seen for a row to lie outward
+CLOSEST = 6.0  # pixels of a card that must be seen for a row to lie outward
+SMALLEST, LARGEST = 0.4, 0.6  # sides of the board, in those of the area around it
+CARD, NARROW = 0.125, 0.74  # how high a card is, likewise; and how wide, in its heights
+TRAYS = (1.0, 0.85, 0.7, 0.55, 0.4)  # how large other piles lie between rows, in the size that they would like
+UNDER = 8  # units of a card that are drawn below the next one, whose corners are round
+ROOT = 11  # units: the radius of a disc with the name of a row's site
 PATIENCE = 0.35  # seconds of pointing before a row is shown large, so that passing by shows nothing
+LENS = 96  # units: how wide a card is that is shown large
 PICKING = 0.9  # the same while something is picked and a place for it is looked for
 
 
 class Rows(Panel):
     """The rows around the board."""
 
+    trays: tuple[object, dict[int, Rect]] | None = None  # where other piles lie between them, and what that depends on
+
+    def sites(self, common: list[int]) -> dict[int, int]:
+        """The piles of all that lie at sites of the board and may be seen, each with its site."""
+        if self.see.rules.world.board is None:
+            return {}
+        return {pile: site for pile in common if (site := self.site_of(pile)) >= 0 and self.see.sees(pile)}
+
     def lay_around(self, ui: Ui, places: Places, common: list[int]) -> tuple[Rect, dict[int, Rect]] | None:
-        """Rows with the board in their middle: where it is then, and where other piles lie in the corners.
+        """Rows with the board in their middle: where it is then, and where other piles lie between them.
 
         Nothing, if there are none, or no room for them.
         """
-        see, board, area = self.see, self.see.rules.world.board, places.board
-        sites = {pile: site for pile in common if (site := self.site_of(pile)) >= 0 and see.sees(pile)}
-        if not sites or board is None or ui.tall:
+        see, board, area, sites = self.see, self.see.rules.world.board, places.board, self.sites(common)
+        if not sites or board is None:
             return None
         first = see.match.game.past[0] if see.match.game.past else see.match.game.position
         usual = -(-sum(len(first.piles[pile]) for pile in sites) // len(sites))  # so that the board keeps its size
-        others = [pile for pile in common if pile not in sites]
-        letters = ui.letters("card") if ui.afar else 8.5
-        widest = max((ui.type.width(see.words.pile_name(pile), "sans", letters) for pile in others), default=0)
-        names = {see.words.kind_name(looks_like(see.scenery, see.stage.pieces[card].kind))
-                 for pile in sites for card in first.piles[pile]}
-        longest = max((ui.type.width(name, "bold", ui.letters("card")) for name in names), default=0)
-        sizes = row_sizes(ui, area, ui.px(46), widest, longest)
-        wanted = area.h - 2 * (usual * sizes.step + sizes.card[1])
-        side = round(max(0.42 * area.h, min(0.62 * area.h, wanted)))
-        rect = Rect(0, 0, min(side, area.w), side)
+        sizes, short = row_sizes(ui, area, ui.px(46)), min(area.size)
+        wanted = short - 2 * (usual * sizes.step + sizes.card[1] + sizes.clear)
+        side = round(max(SMALLEST * short, min(LARGEST * short, wanted)))
+        rect = Rect(0, 0, side, side)
         rect.center = area.center
         view = BoardView(board, rect, ui.theme, {}, see.show.board)
-        sizes = row_sizes(ui, area, view.cell, widest, longest)
+        sizes = row_sizes(ui, area, view.cell)
         centre = (float(rect.centerx), float(rect.centery))
         probe = [lay_row(area, view.at(site), centre, usual, sizes) for site in sites.values()]
         if min(row.step for row in probe) < CLOSEST:
@@ -57,8 +67,13 @@ class Rows(Panel):
         for pile, site in sites.items():
             cards = see.cards_of(pile)
             row = places.rows[pile] = lay_row(area, view.at(site), centre, len(cards), sizes)
-            places.put(pile, row.rect, [(strip, [card]) for strip, card in zip(row.strips, cards, strict=True)])
-        return rect, corner_rects(ui, area, list(places.rows.values()), others)
+            places.put(pile, row.rect, [(around(row.seen(index)), [card]) for index, card in enumerate(cards)])
+        others = tuple(pile for pile in common if pile not in sites)
+        key = tuple(area), side, others, ui.text_size
+        if self.trays is None or self.trays[0] != key:  # looking for room takes longer than anything else here
+            taken = [corners(rect), *(row.room for row in probe), *(corners(root(ui, row)) for row in probe)]
+            self.trays = key, between(ui, area, taken, others)
+        return rect, self.trays[1]
 
     def site_of(self, pile: int) -> int:
         """The site at which a pile lies: its own, or the next one in the direction that the ruleset names; or -1."""
@@ -77,30 +92,34 @@ class Rows(Panel):
         """Every row can be pressed to look at it, also with keys and pads."""
         see = self.see
         return [Widget(f"row:{pile}", row.rect, see.words.pile_name(pile), partial(see.use_spot, Spot("row", pile)),
-                       spot=Spot("row", pile)) for pile, row in see.places.rows.items() if row.cards]
+                       spot=Spot("row", pile), outline=row.outline)
+                for pile, row in see.places.rows.items() if row.middles]
 
     def paint(self, ui: Ui) -> None:
         for pile, row in self.see.places.rows.items():
             self.paint_row(ui, pile, row)
-            paint_root(ui, row, self.see.rules.world.pile_names[pile].partition(" ")[2])
+            paint_root(ui, root(ui, row), self.see.rules.world.pile_names[pile].partition(" ")[2])
 
     def paint_row(self, ui: Ui, pile: int, row: OutwardRow) -> None:
         """The cards of a row, the outermost one whole; where one may be laid there, a rim."""
         see, able, cards = self.see, self.see.pickable(), self.see.cards_of(pile)
         target = see.may_pick() and ("pile", pile) in see.chooser.next_things()
-        if not row.cards or target:
-            rim = (row.after() if row.cards else row.slot).inflate(ui.px(4), ui.px(4))
-            colour = ui.theme["legal"] if target else ui.theme["brass_dark"]
-            pygame.draw.rect(ui.surface, colour, rim, ui.px(2), border_radius=ui.px(7))
-        edges = ("left", "right") if row.spines else ("top", "bottom")
-        edge = edges[0] if row.way[0 if row.spines else 1] > 0 else edges[1]
-        seen = min((strip.w if row.spines else strip.h for strip in row.strips[:-1]), default=0)  # names of one size
-        for index, (one, rect) in enumerate(zip(cards, row.cards, strict=False)):
+        lit = ("pile", pile) in see.lit()
+        if not row.middles or target or lit:
+            rim = slot_rim(ui, row.size, row.tilt, "focus" if lit else "legal" if target else "brass_dark")
+            ui.surface.blit(rim, rim.get_rect(center=row.after()))
+        ways = ("left", "right") if row.flat else ("top", "bottom")
+        edge = ways[0] if row.way[0 if row.flat else 1] > 0 else ways[1]
+        seen = int(row.step) // 2 * 2  # rows of about the same length share their pictures
+        deep = min(row.depth, seen + ui.px(UNDER))
+        cut = (deep, row.size[1]) if row.flat else (row.size[0], deep)
+        for index, (one, (x, y)) in enumerate(zip(cards, row.middles, strict=False)):
             last = index == len(cards) - 1
-            picture = card_of(see.scenery, ui, one, rect.size, "whole" if last else edge, 0 if last else seen,
-                              see.mark_of(one, able))
+            picture = card_of(see.scenery, ui, one, row.size if last else cut, "whole" if last else edge,
+                              0 if last else seen, see.mark_of(one, able), tilt=row.tilt, glows=one in see.places.glows)
+            back = 0 if last else (row.depth - deep) / 2
             if picture is not None and not see.stage.coming[one]:
-                ui.surface.blit(picture, rect)
+                ui.surface.blit(picture, picture.get_rect(center=(x - row.way[0] * back, y - row.way[1] * back)))
 
 
 class Lens(Panel):
@@ -147,17 +166,41 @@ class Lens(Panel):
         return self.at if self.at in see.places.rows and self.waited > patience and quiet else -1
 
     def rect(self, ui: Ui, pile: int) -> Rect:
-        """Where the row is shown: on the far side of the board."""
-        row, count = self.see.places.rows[pile], max(1, len(self.see.cards_of(pile)))
-        area = Rect(ui.px(12), ui.px(12), self.see.places.side.x - ui.px(24), ui.area.h - ui.px(24))
-        height, width = ui.tx(176), ui.tx(96)
-        rect = Rect(0, 0, min(area.w, count * (width + ui.px(6)) + ui.px(28)), min(height, area.h // 2))
-        rect.centerx = area.centerx
-        if row.way[1] < 0.1:
-            rect.bottom = area.bottom
-        else:
+        """Where the row is shown: beyond the board, and neither over the row itself nor over those beside it."""
+        rows, side = self.see.places.rows, self.see.places.side
+        row, count = rows[pile], max(1, len(self.see.cards_of(pile)))
+        around_board = Rect(0, 0, ui.area.w, side.y) if ui.tall else Rect(0, 0, side.x, ui.area.h)
+        area = around_board.inflate(-2 * ui.px(12), -2 * ui.px(12))
+        beside = sorted((other for key, other in rows.items() if key != pile), key=lambda other: -(
+            row.way[0] * other.way[0] + row.way[1] * other.way[1]))[:2]
+        shapes = [row.outline, *(other.outline for other in beside)]
+        found = [self.band(ui, area, count, row.way[1] < 0.1), self.block(ui, area, count, row.way[0] < 0),
+                 self.band(ui, area, count, row.way[1] >= 0.1), self.block(ui, area, count, row.way[0] >= 0)]
+        return next((rect for rect in found if all(apart(corners(rect), shape) for shape in shapes)), found[0])
+
+    def band(self, ui: Ui, area: Rect, count: int, low: bool) -> Rect:
+        """Room for all cards side by side, at the lower or upper edge of an area."""
+        rect = Rect(0, 0, min(area.w, count * (ui.tx(LENS) + ui.px(6)) + ui.px(28)), min(ui.tx(176), area.h // 2))
+        rect.midbottom = area.midbottom
+        if not low:
             rect.top = area.top
         return rect
+
+    def block(self, ui: Ui, area: Rect, count: int, right: bool) -> Rect:
+        """Room for the cards in several lines, between the board and the right or left edge of an area."""
+        board, gap = self.see.places.board, ui.px(6)
+        width = max(ui.tx(LENS), min(board.x - area.x, area.right - board.right) - gap)
+        columns = next((number for number in range(2, count) if self.tall(ui, width, count, number) <= area.h), count)
+        rect = Rect(0, 0, width, min(area.h, self.tall(ui, width, count, columns)))
+        rect.midleft = area.midleft
+        if right:
+            rect.right = area.right
+        return rect
+
+    def tall(self, ui: Ui, width: int, count: int, columns: int) -> int:
+        """How high a block of cards is in so many columns."""
+        card = (width - ui.px(28)) / columns - ui.px(6)
+        return round(-(-count // columns) * (card / NARROW + ui.px(6))) + ui.tx(24) + ui.px(20)
 
     def paint_over(self, ui: Ui) -> None:
         """The row with all its cards to be read, innermost first."""
@@ -171,7 +214,10 @@ class Lens(Panel):
                 ui.theme["brass"])
         inner = Rect(rect.x + ui.px(14), head.bottom + ui.px(2), rect.w - ui.px(28), 0)
         inner.h = rect.bottom - inner.y - ui.px(12)
-        width = min(ui.tx(96), inner.w)
+        if inner.h > inner.w:
+            self.paint_block(ui, inner, cards)
+            return
+        width = min(ui.tx(LENS), inner.w)
         step = min(width + ui.px(6), (inner.w - width) / max(1, len(cards) - 1))
         names = {see.words.kind_name(looks_like(see.scenery, see.stage.pieces[card].kind)) for card in cards}
         edge = "whole" if step >= width else "spread" if names_fit(ui, names, int(step)) else "left"
@@ -182,51 +228,66 @@ class Lens(Panel):
             if picture is not None:
                 ui.surface.blit(picture, (inner.x + round(index * step), inner.y))
 
+    def paint_block(self, ui: Ui, inner: Rect, cards: tuple[int, ...]) -> None:
+        """All cards of a row, line by line."""
+        gap = ui.px(6)
+        columns = next((number for number in range(2, len(cards)) if round(
+            -(-len(cards) // number) * ((inner.w / number - gap) / NARROW + gap)) <= inner.h + gap), max(1, len(cards)))
+        width = round(inner.w / columns - gap)
+        height = min(round(width / NARROW), inner.h)
+        for index, one in enumerate(cards):
+            picture = card_of(self.see.scenery, ui, one, (width, height),
+                              mark="focus" if index == len(cards) - 1 else "")
+            if picture is not None:
+                ui.surface.blit(picture, (inner.x + index % columns * (width + gap),
+                                          inner.y + index // columns * (height + gap)))
+
 
 def names_fit(ui: Ui, names: set[str], width: int) -> bool:
     """Whether every name of a row can be read across so much of its card; else all of them stand upright."""
     return max(ui.type.width(name, "bold", ui.letters("card") * 1.15) for name in names) <= width - ui.px(8)
 
 
-def row_sizes(ui: Ui, area: Rect, cell: int, widest: int, longest: int) -> Sizes:
-    """How large cards are beside a board with cells of that size, in an area that they share with it and with piles:
-    the name of a pile is so wide, and the longest one on a card."""
+def row_sizes(ui: Ui, area: Rect, cell: int) -> Sizes:
+    """How large cards are beside a board with cells of that size, in an area that they share with it and with piles."""
+    height = round(min(area.size) * CARD)
     line = ui.type.height("sans", ui.letters("card"))
-    named = min(longest + ui.px(12), round(area.w * 0.15)) if ui.afar else 0
-    card = (max(named, min(ui.tx(84), round(area.w * 0.1))), min(ui.tx(36), area.h // 14))
-    spine = (min(ui.tx(58), area.w // 14), min(ui.tx(88), area.h // 6))
-    margin = max(widest + ui.px(30), ui.px(58), min(ui.tx(84), round(area.w * 0.07)))
-    return Sizes(card, spine, line * 0.86, ui.tx(24), cell * 0.62, margin)
+    return Sizes((round(height * NARROW), height), line * 1.1, line * 1.35, cell * 0.7)
 
 
-def corner_rects(ui: Ui, area: Rect, rows: list[OutwardRow], others: list[int]) -> dict[int, Rect]:
-    """The places of piles beside outward rows: the corners of the area, as far as rows leave room there."""
-    flat = max((row.rect.h for row in rows if row.spines), default=0)
+def between(ui: Ui, area: Rect, taken: list[Outline], others: Sequence[int]) -> dict[int, Rect]:
+    """The places of piles beside outward rows: near the corners of the area, where rows leave room."""
     found: dict[int, Rect] = {}
     for index, pile in enumerate(others):
-        right, low, level = index % 2 == 1, index % 4 in (0, 1), index // 4
-        height = min(ui.tx(104), (area.h - flat) // 2 - ui.px(16))
-        y = area.bottom - height - level * (height + ui.px(6)) if low else area.y + level * (height + ui.px(6))
-        band = [strip for row in rows for strip in (row.slot, *row.strips) if strip.y < y + height and strip.bottom > y]
-        if right:
-            x = max([strip.right for strip in band] or [area.centerx]) + ui.px(8)
-            width = min(area.right - x, ui.tx(118))
-            found[pile] = Rect(area.right - width, y, max(0, width), height)
-        else:
-            x = min([strip.x for strip in band] or [area.centerx]) - ui.px(8)
-            found[pile] = Rect(area.x, y, max(0, min(x - area.x, ui.tx(118))), height)
+        corner = (area.right if index % 2 else area.x, area.y if index % 4 > 1 else area.bottom)
+        rects = (free_place(area, (round(ui.tx(118) * share), round(ui.tx(104) * share)), corner, taken, ui.px(8))
+                 for share in TRAYS)
+        rect = next((rect for rect in rects if rect is not None), Rect(corner, (0, 0)))
+        found[pile] = rect
+        taken = [*taken, corners(rect)]
     return found
 
 
-def paint_root(ui: Ui, row: OutwardRow, name: str) -> None:
+def root(ui: Ui, row: OutwardRow) -> Rect:
+    """Where the name of a row's site stands: beside the first card, clockwise."""
+    radius, aside = ui.tx(ROOT), row.breadth / 2 + ui.tx(ROOT) + ui.px(2)
+    inner = radius - row.depth / 2
+    rect = Rect(0, 0, 2 * radius, 2 * radius)
+    rect.center = (round(row.first[0] + row.way[0] * inner - row.way[1] * aside),
+                   round(row.first[1] + row.way[1] * inner + row.way[0] * aside))
+    return rect
+
+
+@drawn_once
+def slot_rim(ui: Ui, size: tuple[int, int], tilt: float, colour: str) -> pygame.Surface:
+    """The rim of a place where a card may lie."""
+    width, height = size[0] + ui.px(4), size[1] + ui.px(4)
+    return turned(plates.rounded((width, height), (*ui.theme[colour], 255), ui.px(7), ui.px(2)), tilt)
+
+
+def paint_root(ui: Ui, place: Rect, name: str) -> None:
     """A brass disc at the root of a row with the name of its site."""
-    radius, slot = ui.tx(9), row.slot
-    if row.spines:
-        inner = slot.x + radius if row.way[0] > 0 else slot.right - radius
-        middle = (inner, slot.bottom + radius + ui.px(2))
-    else:
-        beside = slot.right + radius + ui.px(2) if row.way[0] > -0.1 else slot.x - radius - ui.px(2)
-        middle = (beside, slot.y + radius if row.way[1] > 0 else slot.bottom - radius)
+    radius = place.w // 2
     key = ("root", radius, name)
     found = ui.cached(key)
     if found is None:
@@ -234,7 +295,7 @@ def paint_root(ui: Ui, row: OutwardRow, name: str) -> None:
         pygame.draw.circle(big, ui.theme["night"], (radius * 4, radius * 4), radius * 4)
         pygame.draw.circle(big, ui.theme["brass"], (radius * 4, radius * 4), round(radius * 3.6))
         found = pygame.transform.smoothscale(big, (radius * 2, radius * 2))
-        words = ui.type.render(name, "bold", ui.type.fit(name, "bold", 13, radius * 2), ui.theme["ink"])
+        words = ui.type.render(name, "bold", ui.type.fit(name, "bold", 16, radius * 2), ui.theme["ink"])
         found.blit(words, words.get_rect(center=(radius, radius)))
         ui.cache(key, found)
-    ui.surface.blit(found, found.get_rect(center=middle))
+    ui.surface.blit(found, found.get_rect(center=place.center))

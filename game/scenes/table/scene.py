@@ -41,6 +41,8 @@ from game.view.widgets import Widget
 if TYPE_CHECKING:
     from game.app.app import App
 
+SLOWER = 2.2  # than usual is what is seen once more
+REST = 0.5  # seconds from one decision of it to the next, at normal speed
 THREATS = 6  # decisions of others that are tried in a frame to find threats
 
 
@@ -69,6 +71,7 @@ class TableScene(See):
         self.layer = MovingLayer(self.spots, self.moments, self.arrangement.waits_afar)
         self.bot = BotTurn(self)
         self.waited = 0.0  # since the game was over
+        self.rest = 0.0  # until the next decision is seen once more
         self.search: Search | None = None  # for threats, until all are found
         self.owed = False  # a picture that is drawn in the next frame
 
@@ -170,7 +173,11 @@ class TableScene(See):
 
     def played(self, events: list[Event]) -> None:
         """A decision was taken: show what happened."""
-        self.stage.show(events, self.match.game.position, self.app.settings.slowness())
+        self.stage.show(events, self.match.game.position, self.slowness())
+
+    def slowness(self) -> float:
+        """How slow everything is: what is seen once more, slower than players want it else."""
+        return self.app.settings.slowness() * (SLOWER if self.state.watching else 1.0)
 
     def asked(self) -> None:
         """A new question is put."""
@@ -263,7 +270,7 @@ class TableScene(See):
             was, busy = (self.stage.moving(), self.stage.stirred), self.stage.busy
             if busy and not self.app.settings.moves:
                 self.stage.skip()
-            moved = self.stage.update(seconds, self.app.settings.slowness())
+            moved = self.stage.update(seconds, self.slowness())
             self.dirty = self.moments.update(seconds) or self.dirty
             self.moving = moved or self.moments.opening
             if busy and not self.stage.busy:
@@ -278,6 +285,8 @@ class TableScene(See):
         if self.stage.busy or self.app.stack.top is not self:
             return
         pass_time(self.state, seconds)
+        if self.watched(seconds):
+            return
         asked = self.match.asked()
         if asked is None:
             self.finish(seconds)
@@ -286,6 +295,14 @@ class TableScene(See):
         else:
             hear_adviser(self)
             self.look_for_threats()
+
+    def watched(self, seconds: float) -> bool:
+        """Whether what was decided is being seen once more, with a rest before each decision."""
+        self.rest = self.rest - seconds if self.state.watching else REST * SLOWER
+        if self.rest <= 0:
+            self.rest = REST * SLOWER
+            self.road.send(i.WatchOn())
+        return self.state.watching
 
     def draw_arrow(self, start: int, end: int) -> None:
         """Somebody draws an arrow from site to site, or takes it away again; on one site, all of them."""

@@ -36,6 +36,7 @@ class Places:
 
     board: Rect
     side: Rect
+    aside: Rect = field(default_factory=nowhere)  # at the other side of the board, where a window is wide enough
     seats: list[Rect] = field(default_factory=list)
     piles: dict[int, Rect] = field(default_factory=dict)
     spots: dict[int, list[Pieces]] = field(default_factory=dict)
@@ -53,6 +54,8 @@ class Places:
     bar: Rect = field(default_factory=nowhere)
     lines: dict[str, list[Line]] = field(default_factory=dict)  # conditions, pips and notices of the position
     badges: dict[Value, list[Line]] = field(default_factory=dict)  # by the seat, piece or site that they are about
+    glows: set[int] = field(default_factory=set)  # pieces that glow before whoever sits before the screen
+    wells: dict[int, Rect] = field(default_factory=dict)  # piles that lie in hollows of the board
     deep: bool = False  # whether badges have a line of their own on the plates of seats
 
     def put(self, pile: int, rect: Rect, pieces: list[Pieces]) -> None:

@@ -24,12 +24,14 @@ from game.scenes.table.scenery import Places, Scenery
 from game.scenes.table.spots import Spots
 from game.table import state as states
 from game.table.intents import Intent
+from game.table.opportunities import Opportunity, opportunity
 from game.table.spoken import Spoken
 from game.table.state import Spot, TableState
 from game.table.threats import Threats
 from game.table.told import last_sites
 from game.table.words import TableWords
 from game.view.board import BoardView
+from game.view.outward import Outline
 from game.view.pieces import PieceArt
 from game.view.stage import Stage
 from game.view.voice import EVENTS
@@ -55,6 +57,7 @@ class See(Scene, ABC):
         self.show = self.rules.compiled.model.show
         self.art_folders = [file.parent.name for file in reversed(match.rules.compiled.loaded.files)]
         self.threats: Threats = {}
+        self.tried: tuple[object, Opportunity | None] | None = None  # what was found last of a condition
         self.arrows: list[tuple[int, int]] = []  # that people drew from site to site, until something is decided
         self.words = TableWords(state, app.strings, RuleBook(app, match.rules))
         self.advice = self.words.advice
@@ -228,9 +231,25 @@ class See(Scene, ABC):
         """The pieces that can be picked now."""
         return {value for kind, value in self.chooser.next_things() if kind == "piece"} if self.may_pick() else set()
 
+    def opportunity(self) -> Opportunity | None:
+        """The condition that somebody has pressed to see where it is and what can be done about it; usually none."""
+        large, lines = self.state.large, self.places.lines.get("conditions", [])
+        if large is None or large.kind != "condition":
+            return None
+        found = [line for line, _ in self.words.condition_lines(lines)]
+        key = self.shown_position(), large.key, len(found)
+        if self.tried is None or self.tried[0] != key:
+            self.tried = key, opportunity(self.state, found[large.key]) if large.key < len(found) else None
+        return self.tried[1]
+
+    def lit(self) -> frozenset[Thing]:
+        """The things of that condition."""
+        found = self.opportunity()
+        return found.things if found is not None else frozenset()
+
     def mark_of(self, card: int, able: set[int]) -> str:
-        """How a card is marked: it is picked, it can be, or nothing."""
-        if ("piece", card) in self.chooser.picked:
+        """How a card is marked: it is picked or lit, it can be picked, or nothing."""
+        if ("piece", card) in self.chooser.picked or ("piece", card) in self.lit():
             return "focus"
         return "legal" if card in able and self.app.settings.show_legal else ""
 
@@ -251,6 +270,14 @@ class See(Scene, ABC):
             return Rect(round(x - size / 2), round(y - size / 2), size, size)
         pile = self.places.spots.get(self.scenery.pile_of(value), [])
         return next((spot for spot, group in pile if value in group), None)
+
+    def thing_outline(self, thing: Thing) -> Outline:
+        """The shape of a thing that is not all of its box: a row of cards, or a card of one; nothing for others."""
+        if thing.kind == "pile" and thing.value in self.places.rows:
+            return self.places.rows[thing.value].outline
+        pile = self.scenery.pile_of(thing.value) if thing.kind == "piece" else -1
+        cards = self.cards_of(pile) if pile in self.places.rows else ()
+        return self.places.rows[pile].seen(cards.index(thing.value)) if thing.value in cards else ()
 
     def piece_at(self, at: tuple[int, int]) -> int:
         """The piece at a place of the screen that whoever looks may see, or -1."""

@@ -15,10 +15,12 @@ from game.table.faces import Face
 from game.table.pieces import rests
 from game.view.motion import Place, rounded
 from game.view.stage import Ground
+from game.view.wells import EDGE, heap
 
 LOOSE = 72  # units; how large what is no piece of a board is on its way
 ASIDE = 0.24  # how far from the middle several pieces stand, as a share of a cell
 SEED = 0.29  # how large pieces are that lie in a hollow
+HEAPED = 0.42  # the same of pieces with a body that lie in a heap
 LEAST = 0.4  # of a cell: as small as anything becomes that goes to a pile or comes from it
 BESIDE = 0.3  # of a cell: how near a site must be to the straight way to lie on it
 Rings = tuple[tuple[float, int], ...]  # radius and corners, by the number of things; one too many lies in the middle
@@ -64,7 +66,10 @@ class Spots:
         site = position.place[piece]
         if site >= 0 and self.scenery.view is not None:
             return self.on_site(site, piece, position)
-        return self.of_pile(position.pile[piece]) if position.pile[piece] >= 0 else None
+        pile = position.pile[piece]
+        if pile in self.scenery.places.wells:
+            return self.in_well(piece, pile, position.piles[pile])[0]
+        return self.of_pile(pile) if pile >= 0 else None
 
     def on_site(self, site: int, piece: int, position: Position | None = None) -> Place:
         """Where a piece stands on a site; several stand side by side."""
@@ -155,8 +160,9 @@ class Spots:
 
     def of_pile(self, pile: int) -> Place | None:
         """The middle of a pile that is drawn."""
-        row = self.scenery.places.rows.get(pile)
-        rect = row.after() if row is not None else self.scenery.places.piles.get(pile)
+        if pile in self.scenery.places.rows:
+            return self.scenery.places.rows[pile].after()
+        rect = self.scenery.places.piles.get(pile)
         return (float(rect.centerx), float(rect.centery)) if rect is not None else None
 
     def lid(self, piece: int) -> Rect | None:
@@ -192,10 +198,12 @@ class Spots:
     def in_pile(self, piece: int, pile: int) -> tuple[Place, float] | None:
         """The middle of a piece in a pile that is drawn, and how large it is there; of the pile, if it is not seen."""
         places = self.scenery.places
+        if pile in places.wells:
+            return self.in_well(piece, pile, self.scenery.cards_of(pile))
         if pile in places.rows:
             cards = self.scenery.cards_of(pile)
-            rect = places.rows[pile].place(cards.index(piece) if piece in cards else -1)
-            return (float(rect.centerx), float(rect.centery)), min(rect.size) / self.cell()
+            row = places.rows[pile]
+            return row.place(cards.index(piece) if piece in cards else -1), min(row.size) / self.cell()
         for spot, group in places.spots.get(pile, []):
             if piece in group:
                 return (float(spot.centerx), float(spot.centery)), min(spot.w, spot.h) / self.cell()
@@ -204,6 +212,15 @@ class Spots:
             return None
         size = min(whole.w, whole.h, self.cell()) / self.cell()
         return (float(whole.centerx), float(whole.centery)), max(LEAST, size)
+
+    def in_well(self, piece: int, pile: int, cards: Sequence[int]) -> tuple[Place, float]:
+        """The middle of a piece in a well of the board, among others that lie there, and how large it is."""
+        rect, cell = self.scenery.places.wells[pile], self.cell()
+        share = SEED if self.in_heaps(piece) else HEAPED
+        index = cards.index(piece) if piece in cards else len(cards)
+        edge = 2 * EDGE * cell
+        across, down = heap((round(rect.w - edge), round(rect.h - edge)), share * cell * 1.15, index, len(cards))
+        return (rect.centerx + across, rect.centery + down), share
 
     def way(self, start: int, end: int) -> Sequence[Place] | None:
         """The places that a piece passes which walks along a line; nothing if it has to jump."""

@@ -1,0 +1,102 @@
+"""What nobody does who plays with some sense: games that bots play out leave it, and so do their trees."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from game.bots.clock import Clock
+from game.bots.judge import Judge
+from game.bots.tree import Tree
+from game.bots.trials import FastTrials, PythonTrials, Step, trials_of
+from game.engine.rules import Option, Rules
+from tests.small import small_game
+
+RULES = """
+vars: {turn: {type: seat, start: white}, total: number}
+board: {map: MAP}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options:
+          - each: n in [1, 2, 3, 4, 5, 6, 7, 8, 9] if n > total - 12
+            as: "{n}"
+            shun: SHUN
+            do: total += n
+          - as: pass
+            shun: total < 15
+            do: total += 1
+      - if: total >= 20
+        then: {win: turn, by: total}
+      - turn = after(turn)
+text: {en: {total: the sum}, fr: {total: la somme}}
+"""
+
+
+PASS = 0
+
+
+def number(option: Option) -> int:
+    """What a decision adds, whichever back-end has written it down."""
+    return int(option[-1]) if option[0] == 0 else PASS
+
+
+def played(rules: Rules, backend: str, games: int = 60) -> list[list[int]]:
+    """What was decided in games that were tried."""
+    rules.backend, chance, found = backend, random.Random(3), []
+    trials = trials_of(rules, Judge(rules), 0)
+    assert isinstance(trials, PythonTrials if backend == "python" else FastTrials)
+    for game in range(games):
+        trials.begin(rules.start(1))
+        options = trials.asked()[2]
+        steps: list[Step] = [(0, options[game % len(options)])]
+        assert trials.decide(steps[0][1])
+        assert trials.play_on(40, chance.getrandbits(64), steps, lambda: None) and trials.over()
+        found.append([number(option) for _, option in steps])
+    return found
+
+
+@pytest.mark.parametrize("shun, taken", [
+    ("n % 2 == 0", {1, 3, 5, 7, 9}),
+    ("no", set(range(1, 10))),
+    ("n <= total - 8", set(range(1, 10))),  # as the rest of the game goes, everything has its time
+])
+def test_what_is_shunned_is_taken_in_no_game_that_is_played_out(shun: str, taken: set[int], tmp_path: Path) -> None:
+    rules = small_game(tmp_path, RULES.replace("SHUN", shun)).rules
+    games = played(rules, "wasm")
+    assert {one for steps in games for one in steps} - {PASS} == taken
+    assert played(rules, "python") == games, "both back-ends play the same games"
+
+
+def test_where_everything_is_shunned_everything_is_taken(tmp_path: Path) -> None:
+    rules = small_game(tmp_path, RULES.replace("SHUN", "yes").replace("total < 15", "yes")).rules
+    games = played(rules, "wasm")
+    assert {one for steps in games for one in steps} == {PASS, *range(1, 10)}
+    assert played(rules, "python") == games
+
+
+@pytest.mark.parametrize("backend", ["python", "wasm"])
+def test_a_tree_has_no_branch_for_it_and_calls_nothing_proven_that_it_did_not_look_at(
+        backend: str, tmp_path: Path) -> None:
+    rules = small_game(tmp_path, RULES.replace("SHUN", "n > 2")).rules
+    rules.backend = backend
+    tree = Tree(rules, Judge(rules), 0, 40, random.Random(1))
+    tree.grow(lambda: rules.start(1), Clock(600_000), 200)
+    assert set(map(number, tree.root.children)) == {1, 2}
+    assert tree.root.proven is None, "what is shunned might save the game"
+
+
+def test_options_at_random_are_not_asked_for_sense(tmp_path: Path) -> None:
+    """Reports, and whatever else plays by lot, take every decision as often as any other."""
+    rules = small_game(tmp_path, RULES.replace("SHUN", "n > 1")).rules
+    apply, taken = rules.drawing(random.Random(1).random), set[int]()
+    for seed in range(80):
+        position = rules.start(seed)
+        while not position.over:
+            option = random.Random(seed).choice(position.opts)
+            taken.add(number(option))
+            apply(position, option)
+    assert taken == {PASS, *range(1, 10)}

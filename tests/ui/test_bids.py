@@ -1,0 +1,43 @@
+"""A bid is made in one panel of count and face, doubt is always the first button, and bots bid what can be believed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.bots.levels import think
+from game.engine.game import Game
+from game.scenes.table.buttons import Cell
+from game.table.intents import Decide
+from tests.ui.beforehand import rules_of
+from tests.ui.table_robot import TableRobot
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_doubt_stands_above_all_bids_on_every_page(tmp_path: Path, language: str) -> None:
+    hand = TableRobot(tmp_path / "home", (1280, 720), language=language)
+    table = hand.sit("liars-dice", bots=dict.fromkeys(rules_of("liars-dice").world.seats[1:], "novice"))
+    hand.run(0.2)
+    table.road.send(Decide("1 deuce"))
+    while table.asked_seat() != 0 and not table.match.game.position.over:
+        last = table.rules.texts(table.match.game.position)
+        table.road.send(Decide(last[1]))
+        hand.run(0.2)
+    for _ in range(3):
+        first, *rest = [widget for widget in table.widgets if widget.id.startswith("choice:")]
+        assert first.label == {"en": "Liar!", "fr": "Menteur\u00a0!"}[language]
+        assert rest and all(isinstance(one, Cell) and one.rect.y > first.rect.y for one in rest)
+        assert len({one.rect.x for one in rest}) <= 6, "a column for each face"
+        hand.press("more")
+        hand.run(0.2)
+    hand.close()
+
+
+@pytest.mark.parametrize("level", ["courtier", "schemer"])
+def test_a_bot_answers_a_bid_with_one_that_can_be_believed_or_doubts(level: str) -> None:
+    for seed in range(3):
+        game = Game.open("liars-dice", 6, seed=seed)
+        game.play("7 sice")
+        answer = think(game, level, 10_000)
+        assert answer == "doubt" or int(answer.split()[0]) <= 11, "of thirty dice"
