@@ -30,6 +30,7 @@ from game.telling.wording import fill
 
 if TYPE_CHECKING:
     from game.app.app import App
+    from game.scenes.menu.last_act import LastActScene
     from game.scenes.table.scene import TableScene
 
 SIZE = (1280, 720)
@@ -222,6 +223,7 @@ class Rehearsal:
     def after_a_game(self, app: App, table: TableScene) -> Iterator[Screen]:
         """What can be seen of a game that was played."""
         from game.scenes.menu.chronicle_scene import ChronicleScene
+        from game.scenes.menu.last_act import LastActScene, has_last_act
         from game.scenes.menu.result import ResultScene
         from game.scenes.menu.tally import TallyScene, score_lines
         from game.scenes.table.replay_scene import ReplayScene
@@ -231,9 +233,19 @@ class Rehearsal:
         yield "the replay", lambda: push(ReplayScene(app, table.match))
         if table.match.game.position.over:
             yield "the result", lambda: push(ResultScene(app, table.match))
+            if has_last_act(table.match):
+                yield "the last act", lambda: perform(app, LastActScene(app, table.match))
             if lines := score_lines(table.match):
                 verdict = ResultScene(app, table.match).verdict()
                 yield "the count of points", lambda: push(TallyScene(app, table, lines, verdict))
+
+
+def perform(app: App, act: LastActScene) -> None:
+    """A frame of each step of a last act."""
+    app.stack.push(act)
+    for _ in act.steps:
+        act.go_on()
+        app.step(FRAME)
 
 
 def look(app: App, table: TableScene) -> None:

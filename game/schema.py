@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from game.match.lesson import Lesson
 from game.mods.testing import TestFile
 from game.ruleset.conflicts import plain
-from game.ruleset.forms import Schema
+from game.ruleset.forms import Schema, one_of
 from game.ruleset.keys import Key, Shape, reached, shape_of
 from game.ruleset.library import builtin_folder
 from game.ruleset.model import Model
@@ -18,17 +19,29 @@ from game.ruleset.statement_keys import SHAPES
 
 FILES = {"ruleset": "ruleset.schema.json", "lesson": "lesson.schema.json", "tests": "tests.schema.json"}
 LOOSE = ("ruleset", "board", "option", "variable", "worth")  # who extends a ruleset need not say again what it says
+
+
+def by_first_key(every: Sequence[Shape], otherwise: Schema) -> Schema:
+    """A schema for one of several mappings, each known by its first key: what is wrong in one is told as itself."""
+    found = otherwise
+    for shape in reversed(every):
+        found = {"if": {"type": "object", "required": [shape.keys[0].name]},
+                 "then": {"$ref": f"#/definitions/{shape.id}"}, "else": found}
+    return found
+
+
 OWN: dict[str, Schema] = {
     SOUND.ref: SOUND.whole,
     "texts": {"description": "A text, or one for each language.", "anyOf": [
         {"type": "string"},
         {"type": "object", "properties": {"en": {"type": "string"}, "fr": {"type": "string"}},
          "additionalProperties": {"type": "string"}}]},
-    "statements": {"anyOf": [{"type": "null"}, {"$ref": "#/definitions/statement"},
-                             {"type": "array", "items": {"$ref": "#/definitions/statements"}}]},
-    "statement": {"anyOf": [
+    "statements": {"if": {"type": "array"}, "then": {"items": {"$ref": "#/definitions/statements"}},
+                   "else": {"if": {"type": "object"}, "then": {"$ref": "#/definitions/statement"},
+                            "else": {"anyOf": [{"type": "null"}, {"$ref": "#/definitions/statement"}]}}},
+    "statement": by_first_key(SHAPES, {"anyOf": [
         {"type": "string", "description": "x = formula, move(p, t), a call, remember, commit, break, return …"},
-        *({"$ref": f"#/definitions/{shape.id}"} for shape in SHAPES)]},
+        *({"$ref": f"#/definitions/{shape.id}"} for shape in SHAPES)]}),
 }
 
 
@@ -91,7 +104,7 @@ def of_shape(shape: Shape) -> Schema:
 def of_key(key: Key) -> Schema:
     """The schema of a key: what may stand there, in words and as a rule. `~` deletes what is extended."""
     about = key.about + (f" Left out: {key.left}." if key.left else "")
-    found: Schema = {"description": about, "anyOf": [*key.form.schemas(), {"type": "null"}]}
+    found: Schema = {"description": about, **one_of([*key.form.schemas(), {"type": "null"}])}
     if key.left in ("yes", "no") or key.left.isdigit():
         found["default"] = int(key.left) if key.left.isdigit() else key.left
     if key.example:

@@ -23,7 +23,8 @@ NOUNS = ("actions|bots|cards|cells|creatures|days|decisions|dice|errors|figures|
          "objectives|pawns|people|pieces|players|points|positions|problems|rounds|seats|seconds|slips|squares|steps|"
          "stones|texts|things|times|tokens|trees|tricks|warnings|ways|words")
 PLURAL = {"en": re.compile(rf"(?<![\w.,/:–-])1 ({NOUNS})\b|\w 1 (moves|turns)\b", re.IGNORECASE),
-          "fr": re.compile(r"(?<![\w.,/:–-])[01] (\w+[sx])\b(?<!depuis)(?<!pas)(?<!fois)", re.IGNORECASE)}
+          "fr": re.compile(r"(?<![\w.,/:–-])[01] (\w+[sx])\b(?<!depuis)(?<!pas)(?<!fois)(?<!sous)(?<!dans)",
+                           re.IGNORECASE)}
 RANGES = ("shelf.players_or", "shelf.players_range")  # "2 or 3 players": the last number is never 1
 TWICE = re.compile(r"\b(of|on|at|to|in|by|for|from|the|a|de|du|des|en|à|au|le|la|les|un|une|par|sur) \1\b",
                    re.IGNORECASE)

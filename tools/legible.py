@@ -22,20 +22,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from game.storage.settings import TEXT_SIZES  # noqa: E402
 from game.telling.strings import languages  # noqa: E402
-from tests.kiosk.conftest import Guest  # noqa: E402
-from tests.pictures.gallery import FLOOR, KIOSK, MENUS, TALES, Maker, laid_out, tables  # noqa: E402
+from tests.pictures.gallery import Maker, everything, laid_out  # noqa: E402
 from tests.ui.reading import faults, texts_on  # noqa: E402
 from tests.ui.robot import Robot  # noqa: E402
-
-
-def screens() -> dict[str, tuple[type[Robot], Maker]]:
-    """Every screen of the program, with the robot that opens it."""
-    found: dict[str, Maker] = {**MENUS, **TALES}
-    for part in range(FLOOR):
-        for number in range(3):
-            found |= tables(part, number)
-    kiosk: dict[str, Maker] = dict(KIOSK)  # type: ignore[arg-type]
-    return {**{name: (Robot, make) for name, make in found.items()}, **{name: (Guest, make) for name, make in kiosk.items()}}
 
 
 def measured(hand: Robot, name: str, make: Maker, palette: str) -> Iterator[tuple[str, int, list[str]]]:
@@ -62,7 +51,7 @@ def main(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory() as scratch:
         os.environ.setdefault("OSSOLA_CACHE", str(Path(scratch) / "cache"))
         hands: dict[type[Robot], Robot] = {}
-        for name, (sort, make) in screens().items():
+        for name, (sort, make) in everything().items():
             if options.screen and not name.startswith(tuple(options.screen)):
                 continue
             if sort not in hands:

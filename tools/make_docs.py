@@ -1,7 +1,7 @@
 """Writes the reference pages of the ruleset language from the descriptions that editors use as well.
 
 `python tools/make_docs.py` writes them anew after the language has changed; `--check` only compares. What needs more
-words than a table has stands in rulesets/docs/language.md, and the pages lead there.
+words than a table has stands in the pages beside them, and these lead there.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "rulesets" / "docs" / "reference"
-# Each page: its title, a few words, and the headings of language.md that say more.
+# Each page: its title, a few words, and the pages of the language that say more.
 PAGES: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "sections": ("Sections, head, seats and options",
                  "A ruleset is one file, `ruleset.yaml`. It begins with its head, which says who it is, what it "
@@ -25,34 +25,29 @@ PAGES: dict[str, tuple[str, str, tuple[str, ...]]] = {
                  "replace, `~` deletes. Several are laid over one another in the order in which they are named; each "
                  "is read once, bases first. Where two of them set the same thing differently, that is an error until "
                  "the ruleset that extends both says itself what holds. Only in `about` and `show` is the last one "
-                 "simply right.", ("Sections", "Limits")),
+                 "simply right.", ("file", "players")),
     "variables": ("Variables", "What a position remembers between decisions. Anything that has to be known when a "
                   "saved game is loaded is a variable, a piece's place, or the order of a pile.", ("variables",)),
     "board": ("The board", "A map drawn in Tiled gives the sites, their names and the directions between them. The "
-              "ruleset adds groups of directions and named sets of sites.", ("board",)),
+              "ruleset adds groups of directions and named sets of sites.", ("board", "maps", "space")),
     "kinds": ("Kinds and moves", "A kind says where its pieces go; it does not say what happens then: that is what "
-              "procedures are for.", ("kinds and moves",)),
+              "procedures are for.", ("kinds",)),
     "pieces": ("Pieces and piles", "All pieces there will ever be exist from the start, on sites, in piles or off the "
-               "board.", ("pieces", "piles")),
+               "board.", ("pieces", "cards", "secrets")),
     "statements": ("Statements", "Procedures are lists of statements. A statement is one line of text, or a mapping "
                    "with one of the keys below. Wherever statements stand, one alone will do as well as a list.",
-                   ("Statements", "procedures")),
+                   ("procedures", "ending")),
     "questions": ("Questions", "A question is where the game waits for somebody. Its options are worked out when it is "
                   "asked; the notation of each decision is what people, bots, saved games and tests call it.",
-                  ("choose", "anytime")),
+                  ("questions", "ahead")),
     "formulas": ("Formulas", "One line of Python syntax, checked for types before any game starts. Nothing in a "
-                 "formula can change anything.", ("Formulas", "define")),
+                 "formula can change anything.", ("formulas", "words")),
     "show": ("Looks and sounds", "How a table lays the game out. All of it is optional, none of it changes a rule.",
-             ("show", "show: sounds")),
+             ("show-table", "show-told", "show-moves", "show-court")),
     "bots": ("Bots", "What bots value. Without it they play games out at random and judge by who wins.", ("bots",)),
     "beside": ("Files beside the ruleset", "A folder may hold a rule book, pictures, lessons and tests. A "
-               "ruleset that extends another takes over what it has none of itself.", ("Beside the ruleset",)),
+               "ruleset that extends another takes over what it has none of itself.", ("beside", "texts")),
 }
-
-
-def anchor(heading: str) -> str:
-    """The anchor that a heading gets where Markdown is shown."""
-    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def cell(text: str) -> str:
@@ -115,8 +110,8 @@ def page(name: str) -> str:
 
     known = shapes()
     pages = {shape.id: shape.page for shape in known.values()}
-    title, words, sections = PAGES[name]
-    more = ", ".join(f"[{section}](../language.md#{anchor(section)})" for section in sections)
+    title, words, more_pages = PAGES[name]
+    more = ", ".join(f"[{other}](../{other}.md)" for other in more_pages)
     lines = [f"# {title}", "", "<!-- written by tools/make_docs.py -->", "", words, "", f"In more words: {more}.", ""]
     lines += formulas() if name == "formulas" else one_liners() if name == "statements" else []
     for shape in known.values():
@@ -131,7 +126,7 @@ def index() -> str:
              "Every key with what it takes, what holds where it is left out, and an example. Editors that understand "
              "JSON Schema offer the same while you write: `mod new` sets that up.", ""]
     lines += [f"- [{title}]({name}.md)" for name, (title, _, _) in PAGES.items()]
-    return "\n".join([*lines, "", "The language in prose: [language.md](../language.md)."]) + "\n"
+    return "\n".join([*lines, "", "The language in prose: [its pages](../index.md)."]) + "\n"
 
 
 def texts() -> dict[Path, str]:

@@ -165,6 +165,10 @@ def decide(table: TableScene, count: Count, chance: random.Random) -> None:
             count.lost.append((state.cursor or aim, aim))
         table.road.send(i.Point(aim))
         state.by_keys = True
+        for _ in range(state.chooser.poses(aim.thing)):
+            if picked < len(one.things) and state.chooser.together(one.things[picked]) != one.group(picked):
+                table.road.send(i.Turn(), SOMEBODY)
+                presses += 1
         table.road.send(i.Take(), SOMEBODY)
         app.step(FRAME)
         if front(state) == "sure":

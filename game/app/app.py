@@ -135,7 +135,7 @@ class App:
 
     def make_ui(self) -> Ui:
         """The drawing side for the present window and settings."""
-        art = Art([assets_folder() / "art", *self.library.folders], Rasters(cache_folder(self.home)))
+        art = Art([assets_folder() / "art", *self.library.everywhere], Rasters(cache_folder(self.home)))
         theme, trouble = dressed(load_theme(self.settings.palette), themes_of(self.mods))
         self.notice = self.notice or trouble
         self.made_for = self.seen_by()

@@ -21,7 +21,7 @@ SIZE = 14
 SAID = 17  # what is said instead is meant for people far away
 SMALLEST = 13  # where that is too wide, the last hints are left out
 GAP = 12  # between two hints
-POINTERS = {"mouse": {"confirm": "left", "cancel": "right", "scroll": "wheel", "page_up": "wheel"},
+POINTERS = {"mouse": {"confirm": "left", "cancel": "right", "scroll": "wheel", "turn": "wheel", "page_up": "wheel"},
             "touch": {"confirm": "tap"}}
 
 

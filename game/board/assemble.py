@@ -54,6 +54,7 @@ def assemble(draft: Draft) -> Board:
         lines=tuple(line.drawn() for line in lines),
         starts=starts,
         properties=read_properties(sites),
+        keys=() if shape == "graph" else tuple(keys),
     )
 
 

@@ -45,6 +45,7 @@ class Board:
     lines: tuple[tuple[int, ...], ...]  # drawn lines of a graph; closed ones repeat their first site
     starts: tuple[Start, ...]
     properties: dict[str, dict[str, Value]]
+    keys: tuple[tuple[int, int], ...] = ()  # on grids, where each cell lies: every direction is one constant step
     _near: dict[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
@@ -107,4 +108,5 @@ def copies(board: Board, labels: Sequence[str]) -> Board:
         lines=tuple(tuple(base + site for site in line) for base in bases for line in board.lines),
         starts=tuple(Start(s.kind, s.owner, base + s.site, s.object, s.lines) for base in bases for s in board.starts),
         properties={f"{label}.{name}": dict(values) for label in labels for name, values in board.properties.items()},
+        keys=board.keys * len(labels),
     )

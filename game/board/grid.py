@@ -34,6 +34,16 @@ POINTED_CORNERS: Mapping[str, Key] = {
 }  # fmt: skip
 
 
+SQUARE_RING = tuple(SQUARE_STEPS)  # clockwise from the north, as all rings
+FLAT_RING = tuple(name for pair in zip(FLAT_SIDES, FLAT_CORNERS, strict=True) for name in pair)
+POINTED_RING = tuple(name for pair in zip(POINTED_CORNERS, POINTED_SIDES, strict=True) for name in pair)
+TURNED = {  # by the share of a full turn, in twenty-fourths
+    0: "ahead", 2: "ahead_right", 3: "ahead_right", 4: "ahead_right", 6: "right", 8: "back_right", 9: "back_right",
+    10: "back_right", 12: "back", 14: "back_left", 15: "back_left", 16: "back_left", 18: "left", 20: "ahead_left",
+    21: "ahead_left", 22: "ahead_left",
+}  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One cell of a grid before it has become a numbered site."""
@@ -189,3 +199,17 @@ def walk(keys: Sequence[Key], step: Key) -> Rays:
 def joined(rays: Mapping[str, Rays], groups: Sequence[str], count: int) -> Rays:
     """The rays of several groups together, site by site."""
     return tuple(tuple(ray for group in groups for ray in rays[group][site]) for site in range(count))
+
+
+def ring(rays: Mapping[str, Rays]) -> tuple[str, ...]:
+    """All directions of a grid, clockwise from the north; none if it is no grid."""
+    return next((found for found in (FLAT_RING, POINTED_RING, SQUARE_RING) if set(found) <= set(rays)), ())
+
+
+def as_seen(rays: Mapping[str, Rays], ahead: str) -> dict[str, str]:
+    """The directions of a grid by what they are called by who looks that way: eight on squares, six on hexagons."""
+    around = ring(rays)
+    first, share = around.index(ahead), 24 // len(around)
+    sides = {FLAT_RING: FLAT_SIDES, POINTED_RING: POINTED_SIDES}.get(around, SQUARE_STEPS)
+    turned = ((step * share, around[(first + step) % len(around)]) for step in range(len(around)))
+    return {TURNED[angle]: name for angle, name in turned if name in sides}

@@ -48,7 +48,8 @@ class AlphaBeta(Ranking):
                 return entry.low
             if entry.high <= low:
                 return entry.high
-        best, first = self.through(node, entry, depth, low, high, ply, world.who(node) == self.seat)
+        best, first = self.through(node, entry, depth, low, high, ply,
+                                   self.judge.side_of[world.who(node)] == self.judge.side_of[self.seat])
         if entry.options and first is not None:
             entry.options.sort(key=lambda option: option != first)
         entry.depth = depth

@@ -148,7 +148,7 @@ class Bot:
 
     def by_values(self, position: Position, seat: int, clock: Clock) -> Thought:
         """Look ahead; where something is hidden or left to chance, in many imagined worlds at once, on average."""
-        way = AlphaBeta if len(self.judge.seats) == 2 else MaxN
+        way = AlphaBeta if len(self.judge.sides) == 2 else MaxN
         level = self.level
         ahead = way(self.rules, self.judge, seat, clock, level.width, level.overlooks, self.chance, level.worlds)
         ranked = ahead.rank(lambda: imagine(self.rules, position, seat, self.chance, self.judge), level.depth,
@@ -178,7 +178,7 @@ class Bot:
             return [world.above(one, roots[-1]) for one in roots[1:]]
 
         first = imagined()
-        turns, root = Turns(world), world.enter(first)
+        turns, root = Turns(world, self.judge), world.enter(first)
         options = world.options(root)
         won = turns.winner(root, elsewhere, seat, clock.last_look())
         if won is not None:

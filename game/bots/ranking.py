@@ -90,7 +90,7 @@ class Ranking(ABC):
 
     def think_in(self, world: Searchable) -> None:
         self.world = world
-        self.turns = Turns(world)
+        self.turns = Turns(world, self.judge)
         self.forget()
 
     def rank(self, imagined: Callable[[], Position], most: int, whim: float) -> list[Found]:

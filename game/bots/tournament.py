@@ -34,7 +34,7 @@ Decide = Callable[[Position, int, random.Random], Option]
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One game to be played: which rules, who sits where."""
+    """One game to be played: which rules, who sits where; whoever has a seat of a team has all of them."""
 
     ruleset: str
     players: int | None
@@ -63,7 +63,7 @@ class Conduct:
 
 @dataclass(slots=True)
 class Outcome:
-    """How a game ended: each seat's share of the win, and how the players behaved."""
+    """How a game ended: each side's share of the win, and how the players behaved."""
 
     seats: tuple[str, ...]
     shares: tuple[float, ...]
@@ -131,7 +131,10 @@ class Pairing:
 
 
 def pairings(names: Sequence[str], seats: int) -> list[Pairing]:
-    """Who meets whom. As many names as seats: one table of all of them; otherwise every two of them meet."""
+    """Who meets whom, a team like a seat. As many names as seats: one table of all of them; otherwise every two of them
+    meet. Where all play against the game, nobody meets anybody."""
+    if seats == 1:
+        return [Pairing((name,)) for name in names]
     if len(names) == seats:
         return [Pairing(tuple(names))]
     return [Pairing((one, *[other] * (seats - 1))) for one, other in combinations(names, 2)]
@@ -211,7 +214,8 @@ def player(rules: Rules, name: str, patience: float = PATIENCE) -> Player:
 def play(task: Task, rules: Rules) -> Outcome:
     """Play one game to its end, or until it has gone on too long."""
     chance = random.Random(task.seed)
-    seats = dict(zip([s for s in range(len(rules.world.seats)) if rules.world.taken[s]], task.seats, strict=True))
+    sides = Judge(rules).sides
+    seats = {seat: name for team, name in zip(sides, task.seats, strict=True) for seat in team}
     players = {name: player(rules, name, task.patience) for name in dict.fromkeys(task.seats)}
     conduct = {name: Conduct() for name in players}
     try:
@@ -231,7 +235,7 @@ def play(task: Task, rules: Rules) -> Outcome:
                 each.program.close()
                 conduct[name].lost, conduct[name].refused = each.program.lost, each.program.refused
     shares = Judge(rules).shares(position.winners)
-    return Outcome(task.seats, tuple(shares[seat] for seat in seats), count, conduct)
+    return Outcome(task.seats, tuple(shares[team[0]] for team in sides), count, conduct)
 
 
 @cache
@@ -265,7 +269,7 @@ class Tournament:
         self.players = players
         self.options = options
         self.folders = tuple(folders)
-        self.pairings = pairings(names, sum(open_rules(ruleset, players, options, folders).world.taken))
+        self.pairings = pairings(names, len(Judge(open_rules(ruleset, players, options, folders)).sides))
 
     def play(self, games: int, seed: int = 1, jobs: int = 1, bar: float | None = None, patience: float = PATIENCE,
              seen: Callable[[int], object] = lambda _: None, scheduler: str = "") -> None:

@@ -67,7 +67,7 @@ class Tree:
         self.chance = chance
         self.trials = trials_of(rules, judge, seat)
         self.python = PythonTrials(rules, judge, seat)
-        self.fair = 1 / max(1, len(judge.seats))
+        self.fair = 1 / max(2, len(judge.sides))
         apart = any(question.secret for question in rules.questions.values())
         observers = judge.seats if apart else [seat]
         self.observer = {one: observers.index(one) if apart else 0 for one in judge.seats}  # whose tree they use

@@ -208,11 +208,17 @@ class FastTrials:
         bits = fast.packer.word(self.at + WINNERS) if not self.failed else 0
         over = self.over() and not self.failed
         winners = [seat for seat in range(len(judge.rules.world.seats)) if bits >> seat & 1]
-        if over or not possible:
+        if over:
+            return judge.ended(winners, self.score)
+        if not possible:
             return judge.shares(winners)
         if not judge.declared and judge.rules.compiled.has_score:
-            return judge.leading({seat: signed(fast.score(self.at, seat)) for seat in judge.seats})
+            return judge.leading({seat: self.score(seat) for seat in judge.seats})
         return judge.hoping({seat: fast.worth(self.at, seat) for seat in judge.seats})
+
+    def score(self, seat: int) -> int:
+        """What the rules count for a seat."""
+        return signed(self.fast.score(self.at, seat)) if self.judge.rules.compiled.has_score else 0
 
 
 def signed(number: Any) -> int:

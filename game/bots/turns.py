@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
 from game.bots.clock import Clock, TimeIsUp
-from game.bots.judge import WIN
+from game.bots.judge import WIN, Judge
 from game.bots.worlds import Node, Searchable
 from game.engine.rules import Option
 
@@ -17,8 +17,9 @@ MANY = 150  # replies that are too many to look at
 class Turns:
     """What a decision can come to within its turn."""
 
-    def __init__(self, world: Searchable) -> None:
+    def __init__(self, world: Searchable, judge: Judge) -> None:
         self.world = world
+        self.side_of = judge.side_of
 
     def open(self, node: Node, seat: int) -> bool:
         """Whether a seat is in the middle of its turn."""
@@ -70,7 +71,7 @@ class Turns:
         if deep and self.open(node, seat):
             return any(self.safe(after, seat, clock, deep - 1) for _, after in world.children(node, options, no_clock))
         other = world.who(node)
-        return other == seat or self.winner(node, tuple, other, clock) is None
+        return self.side_of[other] == self.side_of[seat] or self.winner(node, tuple, other, clock) is None
 
 
 def no_clock() -> None:

@@ -170,7 +170,7 @@ class FastWorld:
         self.calm = judge.heaviest / 2
         fast.weigh()
         self.seats = len(judge.rules.world.seats)
-        self.thorough = len(judge.seats) == 2
+        self.thorough = len(judge.sides) == 2
 
     def enter(self, position: Position) -> Node:
         return self.told(position, self.fast.enter(position))
@@ -219,7 +219,7 @@ class FastWorld:
     def judged(self, node: Node, seat: int) -> float:
         if node[OVER]:
             return self.judge.outcome(self.winners(node), seat)
-        if self.thorough:
+        if self.thorough and self.judge.alone:
             return float(node[WORTHS + seat] - node[WORTHS + sum(self.judge.seats) - seat])
         return self.all_judged(node)[seat]
 
@@ -237,7 +237,7 @@ class FastWorld:
             yield option, (*by_option[option], free, noted)
 
     def ahead(self, node: Node, seat: int, depth: int, low: float, high: float, ply: int, clock: Clock) -> float:
-        mine, fast, seconds = node[WHO] == seat, self.fast, SLICE
+        mine, fast, seconds = self.judge.side_of[node[WHO]] == self.judge.side_of[seat], self.fast, SLICE
         bounds = (low, high) if mine else (-high, -low)
         while True:
             clock.look()

@@ -29,7 +29,8 @@ from game.ruleset.words import STATES, formula_words
 from game.ruleset.world import ATTRIBUTES, VARIABLES_OF, World
 
 SECTIONS = {"options": "option", "kinds": "kind", "piles": "pile", "vars": "variable", "seat_vars": "variable",
-            "piece_vars": "variable", "site_vars": "variable", "define": "define", "procedures": "procedure"}
+            "team_vars": "variable", "piece_vars": "variable", "site_vars": "variable", "define": "define",
+            "procedures": "procedure"}
 OF_BOARD = {"zones": "zone", "directions": "direction", "layers": "layer"}
 OF_KINDS = {"traits": "trait", "powers": "power"}
 SAID = ("name", "by", "say", "end")  # keys of statements whose values are keys of `text`
@@ -289,7 +290,7 @@ def symbol_of(world: World, name: str, env: Env, want: Type | None) -> Symbol | 
 def attribute_of(world: World, name: str) -> str:
     """What the name after a dot stands for."""
     spec = world.model.vars.get(name)
-    if spec is not None and spec.scope in VARIABLES_OF.values():
+    if spec is not None and spec.scope != "vars":
         return "variable"
     if name in world.traits:
         return "trait"
@@ -313,7 +314,7 @@ def attributes(world: World, kind: Type) -> list[Choice]:
     found = []
     for name in world.attributes_of(kind):
         spec = world.model.vars.get(name)
-        if spec is not None and spec.scope == VARIABLES_OF.get(kind.name):
+        if spec is not None and spec.scope in VARIABLES_OF.get(kind.name, ()):
             found.append(Choice(name, "variable", spec.type, seen_by(spec.see)))
         elif name in world.traits:
             found.append(Choice(name, "trait", world.traits[name][0]))
@@ -361,7 +362,8 @@ def named(found: Study, what: str) -> list[Choice]:
     if world is None:
         return []
     known: dict[str, Sequence[str]] = {
-        "zone": [*world.zones, *world.seat_zones], "direction": [*world.groups, *world.seat_groups],
+        "zone": [*world.zones, *world.seat_zones],
+        "direction": [name for name in (*world.groups, *world.seat_groups) if " then " not in name],  # but leaps
         "seat": world.seats, "kind": world.kinds, "pile": list(world.piles),
         "site": list(world.board.names) if world.board is not None else [],
         "power": sorted({power for kind in world.model.kinds.values() for power in kind.powers}),

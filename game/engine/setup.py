@@ -175,7 +175,7 @@ class Laying:
         row, scope = self.holder(owner, label)
         part = self.parts.get((scope, label))
         if row is None or part is None:
-            every = [label for scope, label in self.parts if scope in ("game", "seat", "site", "piece")]
+            every = [label for scope, label in self.parts if scope in ("game", "seat", "team", "site", "piece")]
             remedy = (known_names(owner, [*self.world.seats, *self.sites]) if owner and row is None else
                       did_you_mean(label, every) or "write it as it is called under 'vars', 'seat_vars', …")
             self.problems.add(node.span, f"{named(name)} is no variable here", remedy)
@@ -194,6 +194,9 @@ class Laying:
         """Where a variable is kept, and of what it is one."""
         if not owner:
             return self.state["vars"], "game"
+        if owner in self.world.seats and ("team", label) in self.parts:
+            team = self.world.team_names[self.world.team_of[self.world.seats.index(owner)]]
+            return self.state["teams"][team], "team"
         if owner in self.world.seats:
             return self.state.get("seats", {}).get(owner), "seat"
         if ("site", label) in self.parts:

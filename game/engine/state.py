@@ -19,6 +19,7 @@ FIXED = (
     "piles",
     "vars",
     "seats",
+    "teams",
     "sites",
     "frame",
     "at",
@@ -56,7 +57,7 @@ def dump(rules: Rules, position: Position) -> dict[str, Any]:
     state["vars"] = {
         part.label: to_plain(part.of(position), part.type, world) for part in parts if part.scope == "game"
     }
-    for key, scope, names in (("seats", "seat", world.seats), ("sites", "site", site_names(rules))):
+    for key, scope, names in owners(rules):
         own = [part for part in parts if part.scope == scope]
         if own:
             state[key] = {
@@ -77,6 +78,12 @@ def dump(rules: Rules, position: Position) -> dict[str, Any]:
         "reason": position.reason,
     }
     return state
+
+
+def owners(rules: Rules) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Those that have variables of their own: what they are called in plain data, in layouts, and each."""
+    world = rules.world
+    return ("seats", "seat", world.seats), ("teams", "team", world.team_names), ("sites", "site", site_names(rules))
 
 
 def site_names(rules: Rules) -> tuple[str, ...]:
@@ -178,7 +185,7 @@ def _load_values(rules: Rules, position: Position, state: dict[str, Any]) -> Non
         values = _entries(_renumbered(given, labels) if scope == "local" else given, key, labels)
         for part in own:
             setattr(position, part.name, from_plain(values[part.label], part.type, world, part.label))
-    for key, scope, names in (("seats", "seat", world.seats), ("sites", "site", site_names(rules))):
+    for key, scope, names in owners(rules):
         own = [part for part in rules.layout.parts if part.scope == scope]
         if not own:
             continue

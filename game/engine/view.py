@@ -74,12 +74,13 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
             }
             for i, name in enumerate(world.seats)
         }
-    own = [part for part in parts if part.scope == "site" and part.see == "all"]
-    if own:
-        seen["sites"] = {
-            name: {part.label: to_plain(part.of(position)[i], part.type, world) for part in own}
-            for i, name in enumerate(site_names(rules))
-        }
+    for key, scope, names in (("teams", "team", world.team_names), ("sites", "site", site_names(rules))):
+        own = [part for part in parts if part.scope == scope and part.see == "all"]
+        if own:
+            seen[key] = {
+                name: {part.label: to_plain(part.of(position)[i], part.type, world) for part in own}
+                for i, name in enumerate(names)
+            }
     question = rules.questions.get(position.pc)
     asked = question.who(position) if question is not None and not position.over else -1
     seen |= {

@@ -13,13 +13,13 @@ SEATS = tuple(f"seat_{number}" for number in range(1, 7))
 KEYS: dict[str, tuple[str, ...]] = {
     "left": ("left",), "right": ("right",), "up": ("up",), "down": ("down",), "confirm": ("return", "space"),
     "cancel": ("escape",), "menu": ("f10",), "undo": ("u",), "hint": ("h",), "rules": ("f2",), "peek": ("p",),
-    "next": ("tab",), "past": (), "page_up": ("pageup",), "page_down": ("pagedown",), "aloud": ("f9",),
+    "next": ("tab",), "turn": ("r",), "past": (), "page_up": ("pageup",), "page_down": ("pagedown",), "aloud": ("f9",),
     **{name: (name[-1],) for name in SEATS}}
 BUTTONS: dict[str, tuple[str, ...]] = {
     "left": ("dpad_left",), "right": ("dpad_right",), "up": ("dpad_up",), "down": ("dpad_down",), "confirm": ("a",),
     "cancel": ("b",), "menu": ("start",), "undo": ("x",), "hint": ("y",), "rules": ("back",),
     "peek": ("lefttrigger", "leftstick"),  # pads without a mapping have no triggers that one could know
-    "next": (), "past": ("righttrigger",), "page_up": ("leftshoulder",), "page_down": ("rightshoulder",),
+    "next": (), "turn": (), "past": ("righttrigger",), "page_up": ("leftshoulder",), "page_down": ("rightshoulder",),
     "aloud": ("rightstick",)}
 USUAL = {"keyboard": KEYS, "pad": BUTTONS}
 RESERVED = ("f11", "backspace")  # the whole screen, and erasing: always the same

@@ -21,6 +21,7 @@ class Act(Enum):
     HINT = "hint"
     PEEK = "peek"  # held to see what is one's own; `on` tells whether it goes down or up
     PAGE = "page"
+    TURN = "turn"  # what is about to be laid is turned
     PAST = "past"  # a look at what was before
     RULES = "rules"
     ALOUD = "aloud"  # what is here is to be said aloud, once more

@@ -152,6 +152,7 @@ class DemoScene(OpenTable):
     """Bots play, and words beside the board teach the game meanwhile."""
 
     name = "attract"
+    letters_limit = OpenTable.crowded_limit
 
     def __init__(self, kiosk: Kiosk, box: Box, seed: int) -> None:
         app, self.kiosk, self.box = kiosk.app, kiosk, box

@@ -20,7 +20,7 @@ WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
 RULES = ("kinds", "pieces", "define", "procedures", "anytime", "score")
 FINE = "lint: fine"  # in a comment on the line: the author knows, and means it
 FOR_PEOPLE = ("name", "about")  # keys whose texts are no rules
-TYPED = ("vars", "seat_vars", "piece_vars", "site_vars", "options")
+TYPED = ("vars", "seat_vars", "team_vars", "piece_vars", "site_vars", "options")
 SET = re.compile(r"\s*(?:[\w.\[\]()]+\.)?(\w+)\s*(?://|[-+*%])?=(?!=)")
 
 

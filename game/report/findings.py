@@ -31,7 +31,7 @@ class Findings:
         rules = sample.rules
         self.id = rules.compiled.model.id
         self.players = rules.world.players
-        self.seats = rules.world.seats
+        self.sides = rules.world.team_names  # teams, or seats where everybody is for themselves
         self.games = len(sample.games)
         self.lengths = sample.lengths()
         self.wins = sample.wins()
@@ -70,11 +70,11 @@ def text_at(sources: dict[str, list[str]], file: str, line: int) -> str:
 
 def remarks(found: Findings) -> list[str]:
     said = []
-    decided = sum(found.wins.get(seat, 0) for seat in found.seats)
-    for seat in found.seats if decided >= ENOUGH else ():
-        share, fair = found.wins.get(seat, 0) / decided, 1 / len(found.seats)
+    decided = sum(found.wins.get(side, 0) for side in found.sides)
+    for side in found.sides if decided >= ENOUGH else ():
+        share, fair = found.wins.get(side, 0) / decided, 1 / len(found.sides)
         if abs(share - fair) > FAIR * (fair * (1 - fair) / decided) ** 0.5:
-            said.append(f"{seat} wins {share:.0%} of the games that somebody wins; {fair:.0%} would be even")
+            said.append(f"{side} wins {share:.0%} of the games that somebody wins; {fair:.0%} would be even")
     unfinished = found.wins.get("unfinished", 0)
     if unfinished:
         said.append(f"{unfinished} of {found.games} games came to no end")

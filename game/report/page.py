@@ -19,7 +19,7 @@ def as_page(found: Findings) -> str:
         "".join(f'<p class="never">{escape(remark)}</p>' for remark in found.remarks),
         "<h2>Length</h2>", f"<p>Decisions in a game: {escape(lengths)}.</p>",
         plots.histogram(found.lengths, "How many decisions games have"),
-        "<h2>Wins</h2>", plots.bars(found.wins, "Games won by each seat", 1 / max(1, len(found.seats))),
+        "<h2>Wins</h2>", plots.bars(found.wins, "Games won by each side", 1 / max(1, len(found.sides))),
         "<h2>Reasons</h2>", plots.bars(found.reasons, "Why games end"),
         "<h2>Choices</h2>", f"<p>{found.mean_branching:.1f} in an average decision; from the first to the last:</p>",
         plots.curve(found.branching, "Choices from the beginning to the end of a game"),

@@ -48,15 +48,15 @@ class Sample:
     news: list[News] = field(default_factory=list)  # games enough to see every option taken and every end
 
     def wins(self) -> dict[str, int]:
-        """Games won by each seat alone, then shared ones, those without a winner and those without an end."""
-        seats = self.rules.world.seats
-        found = dict.fromkeys(seats, 0)
+        """Games won by each seat or team alone, then shared ones, those without a winner and those without an end."""
+        teams = dict(zip(self.rules.world.teams, self.rules.world.team_names, strict=True))
+        found = dict.fromkeys(teams.values(), 0)
         found |= {"shared": 0, "nobody": 0, "unfinished": 0}
         for game in self.games:
             key = ("unfinished" if not game.over else "nobody" if not game.winners else
-                   seats[game.winners[0]] if len(game.winners) == 1 else "shared")
+                   teams.get(game.winners, "shared"))
             found[key] += 1
-        return {key: count for key, count in found.items() if count or key in seats}
+        return {key: count for key, count in found.items() if count or key in teams.values()}
 
     def reasons(self) -> dict[str, int]:
         """Why games ended, most frequent first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ruleset.build_pieces import PieceBuilder
 from game.ruleset.evaluate import NotConstant, evaluate
 from game.ruleset.formula import Formulas
-from game.ruleset.model import Model, PileSpec
+from game.ruleset.model import Model, PileSpec, Teams
 from game.ruleset.problems import Problems, did_you_mean
 from game.ruleset.source import Node, Text
 from game.ruleset.types import FLAG, NUMBER, SEAT, Type, default_value, fits
@@ -30,6 +30,7 @@ class _Builder(PieceBuilder):
             options=self.option_values(options, seats),
             seats=seats,
             taken=tuple(True for _ in seats),
+            teams=tuple((seat,) for seat in range(len(seats))),
             kinds=tuple(model.kinds),
             board=board,
             layers=layers,
@@ -46,11 +47,13 @@ class _Builder(PieceBuilder):
         if board is not None:
             self.directions(world)
             world.zones = dict(board.zones)
+        world.shapes = self.shapes(world)
         formulas = Formulas(world, self.problems)
         if board is not None:
             self.zones(world, formulas)
         world.piles, world.pile_owner, world.pile_names = self.piles(world)
         world.taken = self.taken(world, formulas)
+        world.teams = self.teams(world)
         self.pieces(world, formulas)
         return world
 
@@ -78,6 +81,15 @@ class _Builder(PieceBuilder):
             if isinstance(value, int):
                 vacant.append(value)
         return tuple(seat not in vacant for seat in range(len(world.seats)))
+
+    def teams(self, world: World) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together, without those that nobody takes, which are by themselves."""
+        named = [[name for name, _ in team] for team in self.model.teams]
+        joined = [world.seats] if named == [[Teams.ALL]] else named
+        found = {seat: tuple(other for other, name in enumerate(world.seats)
+                             if other == seat or (name in team and world.taken[seat] and world.taken[other]))
+                 for seat in range(len(world.seats)) for team in joined if world.seats[seat] in team}
+        return tuple(dict.fromkeys(found.get(seat, (seat,)) for seat in range(len(world.seats))))
 
     def piles(self, world: World) -> tuple[dict[str, tuple[int, int]], tuple[int, ...], tuple[str, ...]]:
         found: dict[str, tuple[int, int]] = {}

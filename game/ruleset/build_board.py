@@ -6,22 +6,26 @@ import contextlib
 from pathlib import Path, PureWindowsPath
 
 from game.board.graph import Board, copies
+from game.board.grid import TURNED, Key, as_seen, ring
 from game.board.markup import SIZE_LIMIT
 from game.board.problems import BoardError
 from game.board.problems import Problem as MapProblem
 from game.board.reading import NotRead, read_file
+from game.board.shapes import Cells, cell_of, ways_to_lie
 from game.board.tiled import load_board, map_files
+from game.ruleset.directions import MAX_LEAP, declare, group, unknown_word
 from game.ruleset.evaluate import NotConstant, evaluate
 from game.ruleset.fields import Fields
 from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Ex, Local
-from game.ruleset.model import Model
+from game.ruleset.model import KindSpec, Model
 from game.ruleset.problems import Problems, Span, known_names, named, nearest
 from game.ruleset.source import Map, Node, Seq
 from game.ruleset.types import FLAG, SITE
 from game.ruleset.world import Rays, World
 
-MAX_LEAP = 20
+MAX_CELLS = 40  # of a shape
+SEEN = tuple(dict.fromkeys(TURNED.values()))
 
 
 class BoardBuilder(Fields):
@@ -72,52 +76,91 @@ class BoardBuilder(Fields):
     def directions(self, world: World) -> None:
         assert world.board is not None and self.model.board is not None
         world.groups = dict(world.board.rays)
+        self.facing(world)
         for name, node in self.model.board.directions.items():
-            if isinstance(node, Map):
-                per_seat: dict[int, Rays] = {}
-                for seat, value in node.entries.items():
-                    if seat not in world.seats:
-                        if seat in self.model.seat_ids:
-                            continue
-                        self.wrong(node.keys[seat], f"unknown seat {named(seat)}", known_names(seat, world.seats))
-                        continue
-                    per_seat[world.seats.index(seat)] = self.group(world, value)
+            if name in SEEN and self.model.board.facing:
+                self.wrong(node, f"with 'facing' there is an '{name}' already", "give your group another name")
+            elif isinstance(node, Map):
                 nowhere: Rays = tuple(() for _ in range(world.site_count))
+                per_seat = {world.seats.index(seat): group(world, self.listed(world, value), world.seats.index(seat))
+                            for seat, value in self.of_seats(world, node)}
                 world.seat_groups[name] = tuple(per_seat.get(i, nowhere) for i in range(len(world.seats)))
             else:
-                world.groups[name] = self.group(world, node)
+                declare(world, name, self.listed(world, node))
 
-    def group(self, world: World, node: Node) -> Rays:
-        """The rays of a list of directions, groups and leaps."""
-        parts: list[Rays] = []
+    def facing(self, world: World) -> None:
+        """The directions of a grid as every seat sees them from its side."""
+        assert world.board is not None and self.model.board is not None
+        given, around = self.model.board.facing, ring(world.board.rays)
+        if not given:
+            return
+        if not around:
+            self.wrong(self.model.board.place("facing"), "'facing' needs a grid, this map is a graph",
+                       "name groups for each seat under 'directions'")
+            return
+        for seat, (way, span) in given.items():
+            if seat in self.model.seat_ids and way not in around:
+                self.wrong(span, f"unknown direction {named(way)}", known_names(way, around))
+        told = {seat: way for seat, (way, _) in given.items()}
+        for seat in self.model.seat_ids:
+            if seat not in told:
+                across = [around[(around.index(way) + len(around) // 2) % len(around)]
+                          for way in told.values() if way in around]
+                free = next((way for way in (*across, *around) if way not in told.values()), around[0])
+                self.wrong(self.model.board.place("facing"), f"seat '{seat}' faces nowhere",
+                           f"add it: facing: {{…, {seat}: {free}}}")
+        seen = [as_seen(world.board.rays, told[seat] if told.get(seat) in around else around[0])
+                for seat in world.seats]
+        for name in dict.fromkeys(name for one in seen for name in one):
+            world.seat_groups[name] = tuple(
+                world.groups[one[name]] if name in one else tuple(() for _ in range(world.site_count)) for one in seen)
 
-        def union(site: int) -> tuple[tuple[int, ...], ...]:
-            rays = {id(ray): ray for part in parts for ray in part[site]}  # most are the very same: quicker told so
-            return tuple(dict.fromkeys(rays.values()))
+    def shapes(self, world: World) -> tuple[tuple[Cells, ...], ...]:
+        """For each kind, the ways in which its shape can lie; none where it has no shape."""
+        return tuple(self.shape(world, kind) if kind.shaped else () for kind in self.model.kinds.values())
 
+    def shape(self, world: World, kind: KindSpec) -> tuple[Cells, ...]:
+        around = ring(world.board.rays) if world.board is not None else ()
+        if world.board is None or not around:
+            self.wrong(kind.place("shape"), "shapes need a grid", "draw squares or hexagons on the map")
+            return ()
+        cells: dict[Key, str] = {(0, 0): ""}
+        for text, span in kind.squares:
+            unknown = next((word for word in text.split() or [""] if word not in around), None)
+            if unknown is not None:
+                self.wrong(span, f"unknown direction {named(unknown)}", known_names(unknown, around))
+                continue
+            cell = cell_of(text.split(), world.board.rays)
+            if cell in cells:
+                self.wrong(span, "this shape has the same square twice", f"'{text}' is " + (
+                    f"where '{cells[cell]}' is: leave one out" if cells[cell] else "the first square: leave it out"))
+            cells[cell] = text
+        if len(cells) > MAX_CELLS:
+            self.wrong(kind.place("shape"), f"a shape of {len(cells)} squares", f"{MAX_CELLS} at most are possible")
+            return ()
+        return ways_to_lie(tuple(cells), world.board.rays, kind.poses)
+
+    def of_seats(self, world: World, node: Map) -> list[tuple[str, Node]]:
+        """What is given for the seats that play."""
+        for seat in node.entries:
+            if seat not in self.model.seat_ids:
+                self.wrong(node.keys[seat], f"unknown seat {named(seat)}", known_names(seat, world.seats))
+        return [(seat, value) for seat, value in node.entries.items() if seat in world.seats]
+
+    def listed(self, world: World, node: Node) -> list[list[str]]:
+        """A list of directions, groups and leaps, each as its words."""
+        found: list[list[str]] = []
         for item in self.items(node, "directions"):
             words = self.string(item, "a direction").split()
-            unknown = [word for word in words if word not in world.groups] or ([] if words else [""])
-            if unknown and unknown[0] in world.seat_groups:
-                self.wrong(item, f"direction '{unknown[0]}' depends on the seat", "name the directions one by one here")
-            elif unknown:
-                self.wrong(item, f"unknown direction {named(unknown[0])}", known_names(unknown[0], world.groups))
+            unknown = unknown_word(world, words or [""])
+            if unknown is not None:
+                known = [*world.groups, *world.seat_groups]
+                self.wrong(item, f"unknown direction {named(unknown)}", known_names(unknown, known))
             elif len(words) > MAX_LEAP:
                 self.wrong(item, f"a leap of {len(words)} steps", f"at most {MAX_LEAP} are possible")
-            elif len(words) == 1:
-                parts.append(world.groups[words[0]])
             else:
-                parts.append(self.leap([world.groups[word] for word in words], world.site_count))
-        return tuple(union(site) for site in range(world.site_count))
-
-    def leap(self, steps: list[Rays], sites: int) -> Rays:
-        def follow(site: int) -> tuple[tuple[int, ...], ...]:
-            ends = [site]
-            for step in steps:
-                ends = list(dict.fromkeys(ray[0] for end in ends for ray in step[end]))
-            return tuple((end,) for end in ends if end != site)
-
-        return tuple(follow(site) for site in range(sites))
+                found.append(words)
+        return found
 
     def zones(self, world: World, formulas: Formulas) -> None:
         assert self.model.board is not None

@@ -155,7 +155,8 @@ class _Resolver:
         found = self.find(wanted.value)
         if found is None:
             there = sorted(self.known())
-            remedy = did_you_mean(wanted.value, there) or ("there are " + ", ".join(there) if there else "")
+            remedy = did_you_mean(wanted.value, there) or (
+                "install it, or put its folder beside this one" + ("; there are " + ", ".join(there) if there else ""))
             self.problems.add(wanted.span, f"there is no ruleset {named(wanted.value)} to extend", remedy)
             return None
         real = found.resolve()

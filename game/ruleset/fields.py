@@ -78,12 +78,27 @@ class Fields:
             last = key
         return found
 
+    def whole(self, items: tuple[Node, ...]) -> tuple[Node, ...]:
+        """The items of a list, with what commas cut in two put together: YAML splits `[f(a, b)]` there."""
+        found: list[Node] = []
+        for item in items:
+            before = found[-1] if found else None
+            if (isinstance(item, Text) and isinstance(before, Text) and not (item.quoted or before.quoted)
+                    and item.span.line == before.span.line and before.value.count("(") > before.value.count(")")):
+                text = f"{before.value}, {item.value}"
+                found[-1] = Text(before.span, text, raw=text)
+                if text.count("(") <= text.count(")"):
+                    self.wrong(found[-1], "a comma cuts this in two", f"quote this: {quoted(text)}")
+                continue
+            found.append(item)
+        return tuple(found)
+
     def items(self, node: Node | None, where: str) -> tuple[Node, ...]:
         """The items of a list; a single value counts as a list of one."""
         if node is None or isinstance(node, Null):
             return ()
         if isinstance(node, Seq):
-            return node.items
+            return self.whole(node.items)
         if isinstance(node, Map):
             example = "[2, 3]" if where == "players" else "[a, b]"
             self.wrong(node, f"{where} must be a list", f"write {example}, or each item on a line with '- '")

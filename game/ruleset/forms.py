@@ -16,7 +16,36 @@ from game.ruleset.source import Map, Node, Seq, Text
 Schema = dict[str, Any]
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
+REFERRED = {"texts": "", "statements": "", "statement": "", "sound": "single"}  # definitions that are no mappings
 HEX = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+def one_of(schemas: list[Schema]) -> Schema:
+    """A schema for any of several. Mappings and lists are told apart by that alone, so that what is wrong inside one is
+    told as itself, and not as something that fits none of several ways."""
+    if STATEMENTS.schema in schemas:  # which may be nothing, too
+        return STATEMENTS.schema
+    if len(schemas) == 1:
+        return schemas[0]
+    if not all(map(kind_of, schemas)):
+        return {"anyOf": schemas}
+    short = [{"type": kind_of(one)} if kind_of(one) != "single" and "$ref" not in one else one for one in schemas]
+    found: Schema = {"anyOf": short}
+    for kind in ("array", "object"):
+        own = [schema for schema in schemas if kind_of(schema) == kind]
+        if own:
+            found = {"if": {"type": kind}, "then": own[0] if len(own) == 1 else {"anyOf": own}, "else": found}
+    return found
+
+
+def kind_of(schema: Schema) -> str:
+    """Whether a schema is for mappings, for lists or for single values; nothing if that cannot be seen."""
+    if "$ref" in schema:
+        return REFERRED.get(str(schema["$ref"]).rpartition("/")[2], "object")
+    if "anyOf" in schema or "if" in schema or not schema:
+        return ""
+    kind = schema.get("type", "single")
+    return kind if kind in ("array", "object") else "single"
 
 
 class Form(ABC, Generic[T_co]):
@@ -150,7 +179,7 @@ class ListOf(Form[tuple[T, ...]]):
 
     def schemas(self) -> list[Schema]:
         own = self.item.schemas()
-        return [*(own if self.alone else ()), {"type": "array", "items": own[0] if len(own) == 1 else {"anyOf": own}}]
+        return [*(own if self.alone else ()), {"type": "array", "items": one_of(own)}]
 
     def read(self, fields: Fields, node: Node, where: str) -> tuple[T, ...]:
         called = f"an entry of {where}" if isinstance(node, Seq) else where
@@ -175,7 +204,7 @@ class MapOf(Form[dict[str, T]]):
 
     def schemas(self) -> list[Schema]:
         own = self.value.schemas()
-        entry = True if {} in own else {"anyOf": [*own, {"type": "null"}]}
+        entry = True if {} in own else one_of([*own, {"type": "null"}])
         names = {"propertyNames": {"enum": list(self.keys)}} if isinstance(self.keys, tuple) else {}
         return [{"type": "object", **names, "additionalProperties": entry}]
 

@@ -287,6 +287,9 @@ class Formulas:
             what = f"'{op}' joins no list with {right.type.one}" if op == "+" else f"there is no '{op}' for lists"
             return self.wrong(tree, what, "lists are joined with lists: a + [x]" if op == "+"
                               else "take some of it: those(x for x in a if x != y)")
+        if left.type.entity and right.type.entity and op == "+":
+            return self.wrong(tree, f"'+' does not join {left.type.one} and {right.type.one}",
+                              "in a notation each has a hole of its own: {a}{b}; a list of both is [a, b]")
         if left.type == TEXT and op == "+":
             return Ex("join", TEXT, self.span(tree), (left, self.checked(right, TEXT)))
         return fold(Ex("bin", NUMBER, self.span(tree), (self.checked(left, NUMBER), self.checked(right, NUMBER)), op))
@@ -442,8 +445,9 @@ class Formulas:
         self.pending_defines.pop()
         return body.type
 
-    def clauses(self, loops: list[ast.comprehension], env: Env) -> tuple[tuple[Clause, ...], Env]:
-        """The `for … in … if …` parts and the names visible after them."""
+    def clauses(self, loops: list[ast.comprehension], env: Env, steps: bool = False) -> tuple[tuple[Clause, ...], Env]:
+        """The `for … in … if …` parts and the names visible after them; of steps, two names are where from and where
+        to."""
         inner, found = dict(env), []
         for loop in loops:
             source = self.expr(loop.iter, inner)
@@ -453,7 +457,7 @@ class Formulas:
                 self.wrong(loop.iter, f"this is {source.type.one}, not a list", for_list(source.type))
             width = 2 if item is not None and item.name == "pair" else 1
             kind = (item.item if item is not None and item.name == "pair" else item) or BROKEN
-            if len(targets) != width and kind != BROKEN:
+            if len(targets) != width and kind != BROKEN and not (steps and len(targets) == 2):
                 self.wrong(loop.target, f"this list gives {width} values at a time, not {len(targets)}",
                            "write 'for a, b in …'" if width == 2 else "write 'for x in …'")
             bound: list[Local] = []

@@ -22,6 +22,11 @@ def builtin_folder() -> Path:
     return bundled("rulesets")
 
 
+def examples_folder() -> Path:
+    """The folder of the rulesets that come with the program to be read and changed: they stand on no shelf of games."""
+    return builtin_folder() / "examples"
+
+
 def misnamed(folder: Path) -> Path | None:
     """A file in a folder that was meant to be its ruleset."""
     with suppress(OSError, ValueError):
@@ -57,13 +62,22 @@ class Library:
         self.folders = [*folders, builtin_folder()]
         self.read = read
 
+    @property
+    def everywhere(self) -> list[Path]:
+        """The folders that the shelf is filled from, and the one of examples, which are found by their ids."""
+        return [*self.folders, examples_folder()]
+
     def ids(self) -> list[str]:
         return sorted(self.stamps())
 
-    def stamps(self) -> dict[str, Stamp]:
+    def examples(self) -> list[str]:
+        """The ids of what is there to be read and changed."""
+        return sorted(self.stamps([examples_folder()]).keys() - self.stamps().keys())
+
+    def stamps(self, folders: Sequence[Path] | None = None) -> dict[str, Stamp]:
         """The file of every id; as there may be a thousand, each is only looked at once."""
         found: dict[str, Stamp] = {}
-        for folder in map(str, self.folders):
+        for folder in map(str, self.folders if folders is None else folders):
             with suppress(OSError):  # there is no such folder
                 for name in os.listdir(folder):
                     if name not in found and can_be_id(name) and (stamp := stamp_in(folder, name)) is not None:
@@ -73,7 +87,7 @@ class Library:
     def stamp(self, name: str) -> Stamp | None:
         if not can_be_id(name):
             return None
-        found = (stamp_in(str(folder), name) for folder in self.folders)
+        found = (stamp_in(str(folder), name) for folder in self.everywhere)
         return next((stamp for stamp in found if stamp is not None), None)
 
     def find(self, name: str) -> Path | None:
@@ -87,7 +101,7 @@ class Library:
 
     def load(self, name: str) -> Loaded:
         """The ruleset of an id or a path to a YAML file (or to its folder), with all that it extends."""
-        path = self.find(name)
+        path, beside = self.find(name), self
         if path is None:
             given = Path(name)
             with suppress(OSError, ValueError):
@@ -95,6 +109,8 @@ class Library:
                     path = given / FILE
                 elif given.is_file():
                     path = given
+            if path is not None:  # nowhere installed: what lies beside it can be extended, too
+                beside = Library([*self.folders[:-1], path.resolve().parents[path.name == FILE]], self.read)
         if path is None:
             other = misnamed(Path(name))
             if other is not None:
@@ -103,4 +119,4 @@ class Library:
             near = nearest(name, self.ids())
             hint = f"did you mean '{near}'?" if near else "known: " + ", ".join(self.ids())
             raise RulesetError([Problem(Span(name[:100], 1, 1), "there is no such ruleset", hint)])
-        return resolve_extends(path, self.find, self.ids, self.read)
+        return resolve_extends(path, beside.find, beside.ids, self.read)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from game.board.shapes import ONE, TURNED
 from game.ruleset.fields import Fields
 from game.ruleset.forms import (
     ANY,
@@ -26,10 +27,12 @@ from game.ruleset.forms import (
 )
 from game.ruleset.keys import Part, Ref, Sub, key, need
 from game.ruleset.mentions import FIRST_WORD, PIECE_VARIABLE, SEATS, TURNING
+from game.ruleset.mentions import SEAT as SEAT_NAME
 from game.ruleset.model_forms import (
     HOLED,
     OPTION_TYPE,
     PLACED,
+    PLACED_TEXT,
     PLAYERS,
     TRAIT,
     VARIABLE_TYPE,
@@ -41,7 +44,7 @@ from game.ruleset.names import Mention
 from game.ruleset.problems import Span
 from game.ruleset.see import ALL, ALWAYS, NOBODY, OTHERS, OWNED, OWNER
 from game.ruleset.show.show import Show
-from game.ruleset.source import Flag, Map, Node, Text
+from game.ruleset.source import Flag, Map, Node, Seq, Text
 from game.ruleset.statement_keys import ANYTIME
 from game.ruleset.types import FLAG as A_FLAG
 from game.ruleset.types import SEAT, Type
@@ -117,6 +120,34 @@ class Seats(Form[tuple[SeatSpec, ...]]):
         return tuple(found)
 
 
+class Teams(Form[tuple[tuple[PlacedWord, ...], ...]]):
+    """Seats that win together, team by team; everybody in one is `all`."""
+
+    ALL = "all"
+    team = ListOf(SEAT_NAME)
+
+    def like(self) -> Form[object]:
+        return either(OneOf((self.ALL,)), ListOf(self.team))
+
+    def read(self, fields: Fields, node: Node, where: str) -> tuple[tuple[PlacedWord, ...], ...]:
+        if isinstance(node, Text) and node.value == self.ALL:
+            return (((self.ALL, node.span),),)
+        found: list[tuple[PlacedWord, ...]] = []
+        known: dict[str, Span] = {}
+        for item in fields.items(node, where):
+            if not isinstance(item, Seq):
+                fields.wrong(item, "a team is a list of seats", "write [[north, south], [east, west]], or all")
+                continue
+            team = tuple((name, seat.span) for name, seat in zip(self.team.read(fields, item, "a team"), item.items,
+                                                                 strict=True))
+            for name, span in team:
+                if name in known:
+                    fields.wrong(span, f"{name} is in two teams", "leave it in one of them")
+                known.setdefault(name, span)
+            found.append(team)
+        return tuple(found)
+
+
 @dataclass(frozen=True)
 class OptionSpec(Part, id="option", title="Options", page="sections"):
     """Constants while a game runs; formulas use them by their names."""
@@ -154,7 +185,7 @@ class VarSpec(Part, id="variable", title="Variables", page="variables"):
     repeat: bool = key(FLAG, "Whether it counts when positions are compared for repetition.", True, "no")
     see: str = key(SEE_MARK, "Who may know it; `owner` and `others` for variables of seats and pieces, `always` for "
                    "those of pieces: seen even where the piece is hidden.", ALL, OWNER)
-    scope: str = ""  # vars, seat_vars, piece_vars, site_vars
+    scope: str = ""  # vars, seat_vars, team_vars, piece_vars, site_vars
 
 
 class ShortVariable(Sub[VarSpec]):
@@ -189,6 +220,10 @@ class BoardSpec(Part, id="board", title="The board", page="board"):
         MapOf(either(ListOf(TEXT, alone=True), MapOf(ListOf(TEXT, alone=True))), NewName("a direction")),
         "Groups of the map's directions: a list, leaps as words in one string, or different ones for each seat.", {},
         "{ahead: {white: [n], black: [s]}, hop: [n n, e e]}")
+    facing: dict[str, PlacedWord] = key(
+        MapOf(PLACED, SEAT_NAME), "Which way each seat looks. On a grid this names directions as the seat sees them: "
+        "`ahead`, `ahead_right`, `right`, `back_right`, `back`, `back_left`, `left`, `ahead_left`.", {},
+        "{white: n, black: s}", left="no such names")
     zones: dict[str, Node] = key(
         MapOf(either(FORMULA, ListOf(WORD), MapOf(either(FORMULA, ListOf(WORD)))), NewName("a zone"), bare=True),
         "Named sets of sites: a formula over `row`, `col` and `t`, a list of sites, or one for each seat.", {},
@@ -207,8 +242,8 @@ class MoveSpec(Part, id="move", title="Moves", page="kinds"):
     step: tuple[PlacedWord, ...] = key(ListOf(PLACED, alone=True), "One step in these directions.", (), "orth")
     slide: tuple[PlacedWord, ...] = key(ListOf(PLACED, alone=True), "Any number of steps in one direction.", (),
                                         "[n, e, s, w]")
-    leap: tuple[PlacedWord, ...] = key(ListOf(PLACED, alone=True), "The same as `step`, for directions that leap.", (),
-                                       "knight")
+    leap: tuple[PlacedWord, ...] = key(ListOf(PLACED_TEXT, alone=True), "The same as `step`, for directions that leap; "
+                                       "a leap may be written here, step by step.", (), "[knight, n n]")
     limit: Node | None = key(either(Number(1, 1000), FORMULA), "The most steps of a slide; over options and `players`.",
                              None, "3", left="as far as it goes")
     start: Node | None = key(either(Number(1, 1000), FORMULA), "The fewest steps of a slide; over options and "
@@ -254,8 +289,24 @@ class KindSpec(Part, id="kind", title="Kinds", page="kinds"):
     powers: dict[str, tuple[MoveSpec, ...]] = key(
         MapOf(ListOf(Sub(MoveSpec, "a move")), NewName("a power")), "Where else it reaches, by name: `reach(p, shot)`.",
         {}, "{shot: [{slide: all, land: not t.empty}]}")
+    squares: tuple[PlacedWord, ...] = key(
+        ListOf(PLACED_TEXT, alone=True), "Several squares that lie together: the first one, and how each other one "
+        "lies from it, step by step: `spread(k, n, t)`.", (), "[e, e e, n]", left="no shape",
+        name="shape")
+    poses: str = key(OneOf(("all", TURNED, ONE), "poses"), "The ways a shape may lie: turned and flipped, only turned, "
+                     "or only as it is written.", "all", "turned")
     art: str = key(TEXT, "A picture under another name than the kind's: one in `art/`, or one that all may use: club, "
                    "diamond, heart, spade, crown, cup, coin, sword, die-1 … die-6.", "", "club", left="its id")
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it has a shape, be it of one square."""
+        return "shape" in self.spans
+
+    def check(self, reader: Fields, where: str) -> None:
+        if "poses" in self.spans and not self.shaped:
+            reader.wrong(self.place("poses"), f"{where} has no shape that could lie in any way",
+                         "give it one: shape: [e, n]")
 
     @property
     def tables(self) -> dict[str, tuple[MoveSpec, ...]]:
@@ -366,6 +417,9 @@ class Model(Part, id="ruleset", title="Sections", page="sections"):
                                        "the first ones play, unless `vacant` says otherwise.", "[white, black]")
     vacant: tuple[Node, ...] = key(ListOf(FORMULA, alone=True), "Seats that nobody takes when there are fewer players "
                                    "than seats; they exist all the same.", (), "[absent]")
+    teams: tuple[tuple[PlacedWord, ...], ...] = key(
+        Teams(), "Seats that win together. Those in no team are teams of one; `all`: everybody against the game.", (),
+        "[[north, south], [east, west]]", left="everybody for themselves")
     options: dict[str, OptionSpec] = key(
         MapOf(Sub(OptionSpec), NewName("an option"), "option {}", most=100),
         "Readings and variants that the table settles before a game. The lobby shows them by itself.", {},
@@ -387,6 +441,8 @@ class Model(Part, id="ruleset", title="Sections", page="sections"):
                                         "{turn: {type: seat, start: white}}", name="vars")
     seat_vars: dict[str, VarSpec] = key(VARIABLES, "What it remembers for each seat: `turn.score`.", {},
                                         "{score: number}")
+    team_vars: dict[str, VarSpec] = key(VARIABLES, "What it remembers for each team, read and set through any of its "
+                                        "seats: `turn.points`.", {}, "{points: number}")
     piece_vars: dict[str, VarSpec] = key(VARIABLES, "What it remembers for each piece: `p.dead`.", {}, "{dead: flag}")
     site_vars: dict[str, VarSpec] = key(VARIABLES, "What it remembers for each site: `t.burned`.", {}, "{burned: flag}")
     defines: dict[str, tuple[Signature, Node]] = key(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.ruleset.directions import MAX_LEAP, declare_leap, unknown_word
 from game.ruleset.evaluate import NotConstant, evaluate
 from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Ex, Local
@@ -56,13 +57,8 @@ def typed_moves(formulas: Formulas) -> dict[str, tuple[tuple[MoveIR, ...], ...]]
 
 def _move(spec: MoveSpec, formulas: Formulas) -> MoveIR:
     world, problems = formulas.world, formulas.problems
-    known = [*world.groups, *world.seat_groups]
-    names = []
-    for name, span in spec.step + spec.slide + spec.leap:
-        if name in known:
-            names.append(name)
-        elif world.board is not None:
-            problems.add(span, f"unknown direction '{name}'", known_names(name, known))
+    names = [name for name in (_direction(text, span, spec, formulas)
+                               for text, span in spec.step + spec.slide + spec.leap) if name]
     p, q = Local("p", PIECE, spec.span, read=True), Local("q", PIECE, spec.span, read=True)
     s, t = Local("s", SITE, spec.span, read=True), Local("t", SITE, spec.span, read=True)
     if world.layers[0][1] and spec.land is None:
@@ -85,6 +81,27 @@ def _move(spec: MoveSpec, formulas: Formulas) -> MoveIR:
     return MoveIR(spec.span, tuple(names), limit, start, p, s, t, q, cond=formulas.maybe(spec.cond, here, FLAG),
                   empty=formulas.maybe(spec.empty, there, FLAG), take=formulas.maybe(spec.take, there | {"q": q}, FLAG),
                   land=land, over=over, signature=signature)
+
+
+def _direction(text: str, span: Span, spec: MoveSpec, formulas: Formulas) -> str:
+    """A direction by its name, or a leap that is written here; nothing, and a word about it, if there is none."""
+    world, problems, words = formulas.world, formulas.problems, text.split()
+    if world.board is None:
+        return ""
+    if unknown_word(world, [text]) is None:  # lines of maps may have names with blanks
+        return text
+    unknown = unknown_word(world, words or [""])
+    if unknown is not None:
+        problems.add(span, f"unknown direction '{unknown}'",
+                     known_names(unknown, [*world.groups, *world.seat_groups]))
+        return ""
+    if len(words) > 1 and not spec.leap:
+        problems.add(span, f"'{text}' is a leap, not a {spec.modes[0]}", f"write leap: [{text}]")
+        return ""
+    if len(words) > MAX_LEAP:
+        problems.add(span, f"a leap of {len(words)} steps", f"at most {MAX_LEAP} are possible")
+        return ""
+    return declare_leap(world, words)
 
 
 def _bound(key: str, node: Node | None, usual: int, formulas: Formulas) -> int:

@@ -136,9 +136,9 @@ class Questions:
         """The things that are pressed on a table, one after the other, to take this decision."""
         found = tuple(self.st.formulas.formula(item, env) for item in self.st.items(node, "pick"))
         for ex in found:
-            if ex.type not in PICKED and ex.type != BROKEN:
+            if (ex.type.item or ex.type) not in PICKED and ex.type != BROKEN:
                 self.st.wrong(ex.span, f"this is {ex.type.one}, which nobody can point at",
-                              "name pieces, sites, seats and piles")
+                              "name pieces, sites, seats and piles, or lists of them")
         return found
 
     def texts(self, node: Node | None, env: Env) -> tuple[TextIR, ...]:

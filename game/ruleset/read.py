@@ -31,7 +31,7 @@ def read_model(root: Map, file: str, problems: Problems) -> Model:
     found = read_part(Model, fields, root, "the ruleset", whole=True)
     head, seats, players = found.head or Head(), found.seats or (), found.players or (2,)
     check_players(found.players or (), len(seats), found, fields)
-    anytime, words = written_out(fields, found.anytime, players)
+    anytime, words = written_out(fields, found.anytime, players, found.teams)
     identity = head.name or "nameless"
     return replace(
         found, id=identity, file=file, head=head, name=found.name or {"en": identity}, players=players, seats=seats,
@@ -50,10 +50,14 @@ def check_players(players: tuple[int, ...], seats: int, found: Model, fields: Fi
 def variables(found: Model, fields: Fields) -> dict[str, VarSpec]:
     """The variables of all scopes; a name stands for one of them only."""
     known: dict[str, VarSpec] = {}
-    for scope, own in (("vars", found.game_vars), ("seat_vars", found.seat_vars), ("piece_vars", found.piece_vars),
-                       ("site_vars", found.site_vars)):
+    for scope, own in (("vars", found.game_vars), ("seat_vars", found.seat_vars), ("team_vars", found.team_vars),
+                       ("piece_vars", found.piece_vars), ("site_vars", found.site_vars)):
+        if scope == "team_vars" and own and not found.teams:
+            fields.wrong(found.place(scope), "'team_vars' without teams", "add a section teams")
         for name, spec in own.items():
-            if name in known:
+            if name in known and {scope, known[name].scope} == {"seat_vars", "team_vars"}:
+                fields.wrong(spec.span, f"'{name}' is of teams and of seats", "choose one")
+            elif name in known:
                 fields.wrong(spec.span, f"'{name}' is a variable already, in line {known[name].span.line}",
                              "give one of them another name")
             if spec.see in OWNED and scope not in OF_SOMEBODY:

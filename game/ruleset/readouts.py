@@ -9,7 +9,20 @@ from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.keys import shape_of
 from game.ruleset.problems import Span
-from game.ruleset.show.readouts import LIT, OF_A_SEAT, OUT, SECTIONS, Badge, Condition, Glow, Line, Pips, TypedFormula
+from game.ruleset.show.readouts import (
+    ASKED,
+    LIT,
+    OF_A_SEAT,
+    OUT,
+    SECTIONS,
+    Badge,
+    Condition,
+    Glow,
+    Line,
+    Medal,
+    Pips,
+    TypedFormula,
+)
 from game.ruleset.source import Node
 from game.ruleset.types import BROKEN, FLAG, PIECE, PILE, SEAT, SITE
 
@@ -46,8 +59,9 @@ def typed_readouts(formulas: Formulas) -> tuple[ReadoutIR, ...]:
     """Every entry of every section; what is wrong is reported with its place."""
     show = formulas.world.model.show
     lines = [(line, section) for section in SECTIONS for line in getattr(show, section)]
-    prompts = [(line, f"prompts.{question}") for question, own in show.prompts.items() for line in own]
-    return tuple(_typed(line, section, formulas) for line, section in lines + prompts)
+    asked = [(line, f"{section}.{question}") for section in ASKED
+             for question, own in getattr(show, section).items() for line in own]
+    return tuple(_typed(line, section, formulas) for line, section in lines + asked)
 
 
 def _typed(line: Line, section: str, formulas: Formulas) -> ReadoutIR:
@@ -71,6 +85,8 @@ def _typed(line: Line, section: str, formulas: Formulas) -> ReadoutIR:
     if isinstance(line, Badge):
         _fits(line, parts["at"], formulas)
         words = {name: word for name, word in (("icon", line.icon), ("as", line.posture)) if word}
+    if isinstance(line, Medal) and line.why:
+        words = {"why": line.why}
     return ReadoutIR(section, line.span, seat, clauses, cond, line.text, values, parts, words, needs)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -22,8 +22,9 @@ def ready_made() -> dict[str, Map]:
     return {word: node for word, node in found.items() if isinstance(node, Map)}
 
 
-def written_out(fields: Fields, node: Node | None, players: Iterable[int]) -> tuple[Node | None, list[str]]:
-    """The section `anytime` with entries in the place of words, and the words."""
+def written_out(fields: Fields, node: Node | None, players: Iterable[int],
+                teams: Sequence[object] = ()) -> tuple[Node | None, list[str]]:
+    """The section `anytime` with entries in the place of words, and the words; two teams are as good as two players."""
     if not isinstance(node, (Seq, Text)):
         return node, []
     entries: list[Node] = []
@@ -35,12 +36,15 @@ def written_out(fields: Fields, node: Node | None, players: Iterable[int]) -> tu
             fields.wrong(item, f"'{item.value}' is no decision that is ready to be taken over",
                          did_you_mean(item.value, set(ready_made())) or f"write one of {', '.join(ready_made())}, or "
                          "an entry with 'by', 'as' and 'do'")
-        elif (most := limit(item.value)) and max(players) > most:
+        elif len(teams) == 1:
+            fields.wrong(item, "nobody is against you", f"leave {item.value} out")
+        elif (most := limit(item.value)) and (len(teams) or max(players)) > most:
             fields.wrong(item, f"'{item.value}' is ready for games of {most} only",
                          "write an entry that says what becomes of the others")
         else:
             words.append(item.value)
-            entries.append(placed(ready_made()[item.value].entries["entry"], item.span))
+            made = ready_made()[item.value].entries
+            entries.append(placed(made.get("teams", made["entry"]) if teams else made["entry"], item.span))
     return Seq(node.span, tuple(entries)), words
 
 

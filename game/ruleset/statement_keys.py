@@ -45,8 +45,8 @@ CHOICE = Shape("choice", "Options of a question", "An entry stands for one decis
     Key("must", FORMULA, "If any legal decision is a must, only the musts are left.", example="not t.empty"),
     Key("sure", FORMULA, "Surely passes `keep`: no look-ahead needed. Not with `greatest`, which looks at all.",
         example="p.kind != king"),
-    Key("pick", ListOf(FORMULA, alone=True), "The things that are pressed on a table, in turn, to take the decision.",
-        left="what `each` binds", example="[p, t]"),
+    Key("pick", ListOf(FORMULA, alone=True), "The things that are pressed on a table, in turn, to take it; of a list, "
+        "any of them.", left="what `each` binds", example="[p, t]"),
     Key("shun", FORMULA, "Bots that play games out do not take it then, if there is anything else.",
         left="no", example="eye(t)"),
     TEXT, DO, Key("tell", Ref(TELL), "A line that may be said about it afterwards.", example="{suggest: lines}")),

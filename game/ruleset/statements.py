@@ -66,7 +66,7 @@ class Statements(Fields):
         if node is None or isinstance(node, Null):
             return ()
         if isinstance(node, Seq):
-            return tuple(stmt for item in node.items for stmt in self.block(item))
+            return tuple(stmt for item in self.whole(node.items) for stmt in self.block(item))
         found = self.statement(node)
         return (found,) if found is not None else ()
 

@@ -8,12 +8,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from game.ruleset.directions import declare_leap, unknown_word
 from game.ruleset.hints import for_list
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, list_of
 
 if TYPE_CHECKING:
     from game.ruleset.formula import Env, Formulas
+
+MOST_WALKED = 6  # steps: each may lead to all neighbours
+
 
 @dataclass(frozen=True, slots=True)
 class State:
@@ -81,9 +85,17 @@ def formula_words() -> dict[str, Word]:
              gives=sites),
         Word("distance", "site, site, direction (optional)", "steps between two sites on the empty board",
              _distance, (2, 4), gives=NUMBER),
-        Word("flood", "x for x in near(start) if f", "all sites reached step by step", _flood, gives=sites),
-        Word("gap", "(x for x in near(start) if f), g, goal", "the fewest sites without g on a way to the goal", _gap,
-             gives=NUMBER),
+        Word("flood", "x for x in near(start) if f; two names, a, x: the step goes from a to x",
+             "all sites reached step by step", _flood, gives=sites),
+        Word("gap", "(x for x in near(start) if f), g, goal; two names as in flood",
+             "the fewest sites without g on a way to the goal", _gap, gives=NUMBER),
+        Word("walk", "(x for x in near(start) if f), n; two names as in flood",
+             "where a walk of exactly n steps can end that enters no site twice; n from 1 to 6", _walk, gives=sites),
+        Word("poses", "kind", "the numbers of the ways in which its shape can lie, from 0 on", _poses, (1, 1),
+             gives=list_of(NUMBER)),
+        Word("spread", "kind, number of a pose, site",
+             "the sites that its shape covers with its first square there; empty if it would stick out", _spread,
+             (3, 3), gives=sites),
         Word("any", "f for …", "whether f is true for some", _aggregate("any", FLAG, FLAG), gives=FLAG),
         Word("all", "f for …", "whether f is true for all", _aggregate("all", FLAG, FLAG), gives=FLAG),
         Word("count", "x for …, or a list", "how many", _count, gives=NUMBER),
@@ -102,6 +114,8 @@ def formula_words() -> dict[str, Word]:
         _simple("seats", (), list_of(SEAT), "all seats in turn order"),
         _simple("order", (SEAT,), list_of(SEAT), "all seats in turn order from this one on"),
         _simple("others", (SEAT,), list_of(SEAT), "all seats after this one, without it"),
+        Word("team", "seat", "the seats that win with this one, itself among them, in turn order", _team, (1, 1),
+             gives=list_of(SEAT)),
         _simple("after", (SEAT,), SEAT, "the next seat in turn order"),
         _simple("before", (SEAT,), SEAT, "the seat before"),
         _simple("taken", (SEAT,), FLAG, "whether anybody plays this seat"),
@@ -126,6 +140,12 @@ def _plain(name: str, takes: tuple[Type, ...], gives: Type) -> Build:
         return Ex(name, gives, f.span(tree), args)
 
     return build
+
+
+def _team(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    if not f.world.model.teams:
+        return f.wrong(tree, f"'{ast.unparse(tree)}' without teams", "add a section teams")
+    return _plain("team", (SEAT,), list_of(SEAT))(f, tree, env)
 
 
 def _bare(f: Formulas, tree: ast.expr, what: str) -> str:
@@ -205,6 +225,8 @@ def _with_direction(f: Formulas, tree: ast.Call, env: Env, ex: Ex, at: int) -> E
     """Adds the direction argument at position `at` and, where directions differ by seat, the seat after it."""
     world = f.world
     name = _bare(f, tree.args[at], "direction") if len(tree.args) > at else "all"
+    if " " in name and unknown_word(world, [name]) is not None and unknown_word(world, name.split()) is None:
+        name = declare_leap(world, name.split())
     if name in world.seat_groups:
         if len(tree.args) < at + 2:
             return f.wrong(tree, f"direction '{name}' depends on the seat", f"add the seat: …, {name}, turn)")
@@ -245,11 +267,32 @@ def _flood(f: Formulas, tree: ast.Call, env: Env) -> Ex:
 
 
 def _steps(f: Formulas, gen: ast.GeneratorExp, env: Env) -> tuple[tuple[Clause, ...], Env]:
-    clauses, inner = f.clauses(gen.generators, env)
+    clauses, inner = f.clauses(gen.generators, env, steps=True)
     element = f.expr(gen.elt, inner)
-    if len(clauses) != 1 or clauses[0].source.op != "near" or element.value is not clauses[0].targets[0]:
+    if (len(clauses) != 1 or clauses[0].source.op != "near" or not clauses[0].targets
+            or element.value is not clauses[0].targets[-1]):
         return (), inner
     return clauses, inner
+
+
+def _walk(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    example = "write walk((x for x in near(s, side) if …), 3)"
+    if len(tree.args) != 2 or not isinstance(tree.args[0], ast.GeneratorExp):
+        return f.wrong(tree, "'walk' takes a walk and a number", example)
+    clauses, _ = _steps(f, tree.args[0], env)
+    if not clauses:
+        return f.wrong(tree, "cannot read this walk", example)
+    start, far = clauses[0].source.args[0], f.checked(f.expr(tree.args[1], env, NUMBER), NUMBER)
+    if start.type.item is not None:
+        return f.wrong(tree, "a walk starts on one site, this is a list",
+                       "go through the list first: for s in … for t in walk(…)")
+    if not isinstance(far.value, int) or not far.constant:
+        return f.wrong(tree.args[1], "how far a walk goes must be known before the game starts",
+                       "use numbers, options and players only")
+    if not 1 <= far.value <= MOST_WALKED and far.type != BROKEN:
+        return f.wrong(tree.args[1], f"a walk of {far.value} steps",
+                       f"{MOST_WALKED} at most; for any number use flood" if far.value > 1 else "let it be 1 or more")
+    return Ex("walk", list_of(SITE), f.span(tree), (), far.value, clauses)
 
 
 def _gap(f: Formulas, tree: ast.Call, env: Env) -> Ex:
@@ -261,6 +304,33 @@ def _gap(f: Formulas, tree: ast.Call, env: Env) -> Ex:
         return f.wrong(tree, "cannot read this gap", "write gap((x for x in near(start, side) if …), f, zone(goal))")
     free = f.checked(f.expr(tree.args[1], inner), FLAG)
     return Ex("gap", NUMBER, f.span(tree), (free, f.checked(f.expr(tree.args[2], env), list_of(SITE))), None, clauses)
+
+
+def _shaped(f: Formulas, tree: ast.Call, env: Env) -> Ex | None:
+    """The kind that a word about shapes is given; nothing, and a word about it, if it cannot have a shape."""
+    kind, world = f.checked(f.expr(tree.args[0], env, KIND), KIND), f.world
+    name = tree.func.id if isinstance(tree.func, ast.Name) else "?"
+    of = world.kinds[kind.value] if kind.constant and isinstance(kind.value, int) and kind.value >= 0 else ""
+    if kind.type == BROKEN or (of and world.model.kinds[of].shaped) or (
+            not of and world.shaped):
+        return kind
+    f.wrong(tree, f"'{name}' of {of}, which has no shape" if of else f"'{name}' of kinds, and none has a shape",
+            "give the kind one: shape: [e, n]")
+    return None
+
+
+def _poses(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    kind, span = _shaped(f, tree, env), f.span(tree)
+    if kind is None:
+        return f.broken(span)
+    count = Ex("pose_count", NUMBER, span, (kind,))
+    return Ex("range", list_of(NUMBER), span, (Ex("const", NUMBER, span, value=0), count))
+
+
+def _spread(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    kind = _shaped(f, tree, env)
+    rest = [f.checked(f.expr(arg, env, want), want) for arg, want in zip(tree.args[1:], (NUMBER, SITE), strict=True)]
+    return Ex("spread", list_of(SITE), f.span(tree), (kind, *rest)) if kind is not None else f.broken(f.span(tree))
 
 
 def _aggregate(op: str, element: Type | None, gives: Type) -> Build:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.board.graph import Board
+from game.board.graph import Board, Point
+from game.board.grid import ring
+from game.board.shapes import Cells, outlines
 from game.ruleset.ir import DefineIR, Ex, Local
 from game.ruleset.model import Model
 from game.ruleset.model_forms import Signature
@@ -21,7 +23,7 @@ ATTRIBUTES: dict[str, dict[str, Type]] = {
     "pile": {"size": NUMBER, "top": PIECE, "bottom": PIECE, "empty": FLAG, "cards": list_of(PIECE), "owner": SEAT},
     "kind": {},
 }
-VARIABLES_OF = {"piece": "piece_vars", "site": "site_vars", "seat": "seat_vars"}
+VARIABLES_OF = {"piece": ("piece_vars",), "site": ("site_vars",), "seat": ("seat_vars", "team_vars")}
 
 
 @dataclass(slots=True)
@@ -44,6 +46,7 @@ class World:
     options: dict[str, object]
     seats: tuple[str, ...]
     taken: tuple[bool, ...]
+    teams: tuple[tuple[int, ...], ...]  # seats that win together, in turn order; of one, where there are none
     kinds: tuple[str, ...]
     board: Board | None
     layers: tuple[tuple[str, bool], ...]
@@ -55,6 +58,7 @@ class World:
     map_files: dict[str, bytes]  # the map and its tilesets by name, to be kept with games that were played on it
     groups: dict[str, Rays] = field(default_factory=dict)
     seat_groups: dict[str, tuple[Rays, ...]] = field(default_factory=dict)
+    shapes: tuple[tuple[Cells, ...], ...] = ()  # by kind, all its ways to lie; none if it has no shape
     zones: dict[str, tuple[int, ...]] = field(default_factory=dict)
     seat_zones: dict[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     pieces: list[StartPiece] = field(default_factory=list)
@@ -67,8 +71,38 @@ class World:
     exhausted: bool = False  # whether that was too much
 
     @property
+    def team_of(self) -> tuple[int, ...]:
+        """For each seat the number of its team."""
+        return tuple(next(number for number, team in enumerate(self.teams) if seat in team)
+                     for seat in range(len(self.seats)))
+
+    @property
+    def team_names(self) -> tuple[str, ...]:
+        """What teams are called where nobody reads it: by their seats."""
+        return tuple("+".join(self.seats[seat] for seat in team) for team in self.teams)
+
+    @property
     def site_count(self) -> int:
         return len(self.board) if self.board is not None else 0
+
+    @property
+    def shaped(self) -> bool:
+        """Whether any kind has a shape, be it one that was refused."""
+        return any(kind.shaped for kind in self.model.kinds.values())
+
+    def tiles(self) -> tuple[tuple[tuple[Point, ...], ...], ...]:
+        """For each kind the outlines of the cells of its shape, or of its one cell if it joins others; else none."""
+        alone = self.model.show.pieces.joins
+        ways = self.shapes or tuple(() for _ in self.kinds)
+        rays = self.board.rays if self.board is not None else {}
+        every = [own[0] if own else ((0, 0),) if kind in alone and ring(rays) else ()
+                 for kind, own in zip(self.kinds, ways, strict=True)]
+        return tuple(tuple(map(tuple, outlines(cells, rays))) if cells else () for cells in every)
+
+    @property
+    def most_poses(self) -> int:
+        """The most ways in which a shape can lie."""
+        return max(map(len, self.shapes), default=0)
 
     @property
     def stride(self) -> int:
@@ -121,19 +155,22 @@ class World:
     def attributes_of(self, kind: Type) -> list[str]:
         """Every attribute a value of this type has."""
         names = list(ATTRIBUTES.get(kind.name, ()))
-        scope = VARIABLES_OF.get(kind.name)
-        names += [spec.id for spec in self.model.vars.values() if spec.scope == scope]
+        scopes = VARIABLES_OF.get(kind.name, ())
+        names += [spec.id for spec in self.model.vars.values() if spec.scope in scopes]
         if kind.name == "site":
             names += [name for name, _ in self.layers]
         if kind.name in ("piece", "kind"):
-            names += list(self.traits)
+            names += [*self.traits, *(["cells"] if self.shaped else [])]
         return names
 
     def attribute(self, owner: Ex, name: str, span: Span) -> Ex | None:
         """The formula `owner.name`, or nothing if there is no such attribute."""
         kind = owner.type.name
         spec = self.model.vars.get(name)
-        if spec is not None and spec.scope == VARIABLES_OF.get(kind, "-"):
+        if spec is not None and spec.scope in VARIABLES_OF.get(kind, ()):
+            if spec.scope == "team_vars":
+                owner = Ex("const", SEAT, span, value=self.team_of[int(str(owner.value))]) if (
+                    owner.constant and owner.value != -1) else Ex("team_of", SEAT, span, (owner,))
             return Ex("field", spec.type, span, (owner,), name)
         if kind == "site" and name in dict(self.layers):
             index = [layer for layer, _ in self.layers].index(name)
@@ -145,6 +182,8 @@ class World:
         if name in self.traits and kind in ("piece", "kind"):
             key = owner if kind == "kind" else Ex("kind", KIND, span, (owner,))
             return Ex("trait", self.traits[name][0], span, (key,), name)
+        if name == "cells" and kind in ("piece", "kind") and self.shaped:
+            return Ex("cells", NUMBER, span, (owner if kind == "kind" else Ex("kind", KIND, span, (owner,)),))
         found = ATTRIBUTES.get(kind, {}).get(name)
         if found is None:
             return None

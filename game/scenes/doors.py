@@ -15,15 +15,19 @@ if TYPE_CHECKING:
 
 
 def after_game(app: App, table: See) -> list[Scene]:
-    """The result of a game, and above it how the points were made, where the rules count."""
+    """The result of a game, and above it how the points were made, where the rules count; a game without winners ends
+    on a stage, and with a book."""
     from game.scenes.board_picture import final_picture
-    from game.scenes.menu.chronicle_scene import kept_at_end
+    from game.scenes.menu.chronicle_scene import ChronicleScene, kept_at_end
+    from game.scenes.menu.last_act import LastActScene, has_last_act
     from game.scenes.menu.result import ResultScene
     from game.scenes.menu.tally import TallyScene, score_lines
     if picture := final_picture(app.ui, table.match, app.settings.language):
         app.saves.keep_picture(table.match, picture)
     result = ResultScene(app, table.match)
     result.message = kept_at_end(app, table.match)
+    if has_last_act(table.match):
+        return [result, ChronicleScene(app, table.match, from_the_beginning=True), LastActScene(app, table.match)]
     lines = score_lines(table.match)
     return [result, *([TallyScene(app, table, lines, result.verdict())] if lines else [])]
 

@@ -50,12 +50,17 @@ class Catalogue:
         self.kept: dict[str, tuple[Origin, Entry]] = {}
         self.index = BoxIndex(cache)
 
-    def boxes(self) -> list[Box]:
-        """All rulesets in the order of the shelf: by their own order first, those that cannot be read last."""
+    def boxes(self, examples: bool = False) -> list[Box]:
+        """All rulesets in the order of the shelf: by their own order first, those that cannot be read last.
+
+        Examples, where they are wanted, stand behind the games.
+        """
         there = self.library.stamps()
-        found = [self.shown(name, there.get) for name in there if self.allows(name)]
+        extra = set(self.library.examples()) if examples else set()
+        found = [self.shown(name, self.library.stamp if name in extra else there.get)
+                 for name in (*there, *extra) if self.allows(name)]
         self.index.save(there)
-        return sorted(found, key=lambda box: (bool(box.problems), box.order, box.id))
+        return sorted(found, key=lambda box: (bool(box.problems), box.id in extra, box.order, box.id))
 
     def box(self, name: str) -> Box:
         return self.shown(name, self.library.stamp)

@@ -15,6 +15,7 @@ from game.match.match import Match
 from game.storage.files import free_name, write_whole
 from game.storage.history import History
 from game.telling.chronicle import Chronicle
+from game.telling.chronicle_book import epub
 from game.telling.chronicle_page import html_page
 from game.telling.chronicle_text import markdown
 
@@ -70,4 +71,14 @@ def save_chronicle(match: Match, chronicle: Chronicle, home: Path, tr: Callable[
     page = folder / f"{stem}.html" if stem else free_name(folder, named, ".html")
     write_whole(page, html_page(chronicle, tr, colours, pictures).encode())
     write_whole(page.with_suffix(".md"), markdown(chronicle, tr).encode())
+    written = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    write_whole(page.with_suffix(".epub"), epub(chronicle, tr, written, colours, pictures))
+    return page
+
+
+def print_page(chronicle: Chronicle, home: Path, tr: Callable[[str], str], colours: dict[int, str] | None = None,
+               pictures: dict[int, bytes] | None = None) -> Path:
+    """Write the page that prints itself when a browser opens it; OSError if that fails."""
+    page = home / "saves" / "chronicles" / "print.html"
+    write_whole(page, html_page(chronicle, tr, colours, pictures, printing=True).encode())
     return page

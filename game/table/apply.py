@@ -281,6 +281,9 @@ def advise(state: TableState, who: Who, wanted: i.Advise) -> Changes:
     if state.hint is None:
         return []
     state.hint.line, state.hint.waiting = wanted.line, False
+    for one in state.chooser.all if wanted.line else ():
+        if one.text == wanted.line[0]:
+            state.chooser.turn_to(one)
     for number, variant in enumerate(state.form.variants):
         if any(one.text == wanted.line[0] for one in variant.at.values()) if wanted.line else False:
             state.form.chosen = number
@@ -322,9 +325,9 @@ def finish(state: TableState, who: Who, wanted: i.Finish) -> Changes:
 
 DOES: dict[type[i.Intent], Callable[[TableState, Who, Any], Changes]] = {
     i.Point: cursor.point, i.Step: cursor.step, i.Next: cursor.next_one, i.Jump: cursor.jump,
-    i.Pick: deciding.pick, i.Choose: deciding.choose, i.Write: deciding.write, i.Meant: deciding.meant,
+    i.Pick: deciding.pick, i.Turn: deciding.turn, i.Choose: deciding.choose, i.Write: deciding.write,
+    i.Meant: deciding.meant, i.Draw: deciding.draw, i.Why: deciding.why, i.Vary: deciding.vary, i.Fill: deciding.fill,
     i.Remark: saying.remark, i.WriteRemark: saying.write_remark,
-    i.Draw: deciding.draw, i.Why: deciding.why, i.Vary: deciding.vary, i.Fill: deciding.fill,
     i.OtherIdeas: deciding.other_ideas, i.WriteField: deciding.write_field, i.Put: deciding.put,
     i.Surprise: deciding.surprise, i.Decide: deciding.by_program,
     i.StepBack: back.step_back, i.PutBack: back.put_back, i.TakeBack: back.take_back,

@@ -17,6 +17,8 @@ def point(state: TableState, who: Who, wanted: Point) -> Changes:
         wanted.spot.kind in THINGS or wanted.spot in offer(state).by) else None
     if spot is not None or not state.by_keys:  # a pointer beside everything takes nothing away from those who use keys
         state.cursor, state.by_keys = spot, False
+    if who.device != "touch":
+        state.tapped = None
     return []
 
 
@@ -126,7 +128,19 @@ def home(state: TableState, found: Offer) -> Spot | None:
 
 
 def settle(state: TableState) -> None:
-    """After any change: the cursor is on something that is there, or nowhere; one's turn brings it home.
+    """After any change: the cursor is on something that is there, or nowhere, and so is what it holds."""
+    land(state)
+    there = state.chooser.ahead().forms if may_pick(state) else {}
+    state.tapped = state.tapped if state.tapped in there else None
+    thing = state.cursor.thing if state.cursor is not None else None
+    if state.tapped is not None and (thing is None or thing in state.chooser.together(state.tapped)):
+        state.ghost = state.tapped
+    elif thing is not None or state.ghost not in there:  # beside everything it waits where it was, to be turned
+        state.ghost = thing if thing in there else None
+
+
+def land(state: TableState) -> None:
+    """One's turn brings the cursor home.
 
     What comes over the table has a cursor of its own; when it is gone, the table's is where it was.
     """

@@ -22,6 +22,7 @@ from game.table.intents import (
     Pick,
     Put,
     Surprise,
+    Turn,
     Vary,
     Why,
     Write,
@@ -72,6 +73,11 @@ def pick(state: TableState, who: Who, wanted: Pick) -> Changes:
     if chooser.picked and thing == chooser.picked[-1] and thing not in chooser.next_things():
         chooser.unpick()
         return [Began()]
+    if who.device == "touch" and chooser.poses(thing):  # a finger covers what it points at: another touch takes it
+        if state.ghost is None or state.tapped is None or thing not in chooser.together(state.tapped):
+            state.tapped = thing
+            return tell(state, Note("hands.lay"))
+        thing = state.tapped
     if not chooser.pick(thing):
         fresh = chooser_for(state.match, state.wishes)
         if not fresh.pick(thing):
@@ -83,6 +89,12 @@ def pick(state: TableState, who: Who, wanted: Pick) -> Changes:
         return decide(state, settled)
     state.unseen = True  # what can follow has not been looked at yet
     return [Began()]
+
+
+def turn(state: TableState, who: Who, wanted: Turn) -> Changes:
+    """What is about to be laid is turned, where it can lie in another way."""
+    turned = may_pick(state) and state.ghost is not None and state.chooser.turn(state.ghost, wanted.way)
+    return [Began()] if turned else []
 
 
 def choose(state: TableState, who: Who, wanted: Choose) -> Changes:
@@ -114,6 +126,7 @@ def why(state: TableState, who: Who, wanted: Why) -> Changes:
 def would_do(state: TableState, site: int, standing: list[int]) -> bool:
     """Whether the rules allow what a teacher does not want now."""
     free = chooser_for(state.match, replace(state.wishes, only=None))
+    free.turned = state.chooser.turned
     here = {Thing("site", site), *(Thing("piece", piece) for piece in standing)}
     return bool(here & {*free.next_things()}) or (
         all(map(free.pick, state.chooser.picked)) and bool(here & {*free.next_things()}))

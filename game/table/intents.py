@@ -52,6 +52,13 @@ class Take(Intent):
     """Enter, A: what the cursor is on. If it is nowhere, it only shows itself."""
 
 
+@dataclass(frozen=True, slots=True)
+class Turn(Intent):
+    """What is about to be laid lies in the next way that is possible there, or in the one before."""
+
+    way: int = 1
+
+
 # ---- deciding --------------------------------------------------------------------------------------------------------
 
 

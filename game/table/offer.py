@@ -37,6 +37,7 @@ from game.table.intents import (
     Surprise,
     TakeBack,
     TakeSeat,
+    Turn,
     Use,
     Vary,
     Watch,
@@ -92,7 +93,7 @@ class Offered:
     def settles(self) -> bool:
         """Whether using it takes a decision at once."""
         if isinstance(self.intent, Pick):
-            return not self.again and len(self.leads) == 1 and self.leads[0].things[-1:] == (self.spot.thing,)
+            return not self.again and len(self.leads) == 1 and self.spot.thing in self.leads[0].last
         return isinstance(self.intent, (Choose, Meant, Answer, Agree, Speak, BeSure, Put))
 
 
@@ -162,6 +163,8 @@ def things(state: TableState) -> Iterator[Offered]:
 
 def choices(state: TableState) -> Iterator[Offered]:
     seat = asked_seat(state)
+    if state.chooser.turns():
+        yield Offered(Spot("control", "turn"), Turn(), CHOICE, seat)
     for one in named(state):
         yield Offered(Spot("choice", one.text), Choose(one.text), CHOICE, seat, (one,))
 

@@ -265,6 +265,10 @@ class TableState:
     """The one cursor: what is drawn as such, what card and prompt speak of, what Enter takes."""
     by_keys: bool = False
     """It was moved by steps, and lands by itself; else it goes with a pointer."""
+    ghost: Thing | None = None
+    """Where the cursor was last of several things that are picked together: there they are seen before they are."""
+    tapped: Thing | None = None
+    """The same, laid there by a finger; another touch takes it."""
     edge: tuple[int, int] | None = None
     """The way of a step that led nowhere, because nothing else takes the decision on there."""
     spots: dict[int, tuple[float, float]] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.engine.events import ARRIVING, Came, Event, Gone, Laid, Turned, taken
+from game.engine.events import ARRIVING, Came, Event, Gone, Laid, Revealed, Turned, taken
 from game.engine.rules import Position
 from game.engine.sight import pile_seen
 from game.match.chooser import Candidate
@@ -113,6 +113,7 @@ class Outcome:
         self.match = names.state.match
         self.cache: dict[tuple[object, ...], str] = {}  # by decisions taken so far, what is asked, language and viewer
         self.line_cache: dict[tuple[object, ...], tuple[Position, LineOf]] = {}
+        self.opened: dict[int, Position] = {}  # secret decisions that everybody knows by now, with what was before them
 
     def of(self, one: Candidate) -> str:
         """What a decision is called, or what would move by it; and the pieces that it would take from the board."""
@@ -139,9 +140,28 @@ class Outcome:
         return self.sentence(game.past[index], game.log[index], self.match.events[index])
 
     def is_secret(self, index: int) -> bool:
-        """Whether a decision is not for everybody to know, as long as the game goes on."""
+        """Whether a decision is not for everybody to know: until the game is over, or all it was about lies open."""
         game = self.match.game
-        return game.secret(index) and not game.position.over
+        if not game.secret(index) or game.position.over:
+            return False
+        if self.opened.get(index) is not game.past[index] and self.lies_open(index):
+            self.opened[index] = game.past[index]
+        return self.opened.get(index) is not game.past[index]
+
+    def lies_open(self, index: int) -> bool:
+        """Whether a secret decision was about pieces alone, and those that it hid were shown to all since."""
+        rules, before = self.match.rules, self.match.game.past[index]
+        types = rules.questions[before.pc].types
+        if any(kind != "piece" for sort in types for kind in sort):
+            return False
+        seats, shown, hidden = range(len(rules.world.seats)), set[int](), set[int]()
+        for number, events in enumerate(self.match.events[index:]):
+            for event in events:
+                if isinstance(event, Laid) and not all(pile_seen(rules, event.pile, seat) for seat in seats):
+                    hidden |= {event.piece} if number == 0 else set()
+                elif isinstance(event, Laid | Revealed):
+                    shown.add(event.piece)
+        return bool(hidden) and hidden <= shown
 
     def sentence(self, before: Position, text: str, events: list[Event]) -> str:
         """What moves by a decision, or what it is called, and what leaves the board."""
@@ -152,7 +172,7 @@ class Outcome:
     def line(self, index: int) -> LineOf:
         """A decision for the list, worked out once: lists are laid out often."""
         game = self.match.game
-        key = (index, game.log[index], self.names.strings.language, bool(game.position.over), self.names.eyes)
+        key = (index, game.log[index], self.names.strings.language, self.is_secret(index), self.names.eyes)
         if key not in self.line_cache or self.line_cache[key][0] is not game.past[index]:  # something was taken back
             self.line_cache[key] = game.past[index], self.line_of(index)
         return self.line_cache[key][1]
@@ -174,7 +194,9 @@ class Outcome:
             return LineOf(self.carried(before, text, events) or labels.decision(text), seat, None, gone, card=kind)
         if not went and len(gone) == 1 and gone[0][1] == seat:  # nobody took it
             return LineOf(labels.decision(text), seat, gone[0])
-        if not went or (len({event.piece for event in went}) > 1 and (labels.named(text) or went[0].left < 0)):
+        several = len({event.piece for event in went}) > 1
+        common = bool(went) and went[0].left >= 0 and before.owner[went[0].piece] < 0  # one seed is sown like many
+        if not went or ((several or common) and labels.named(text)) or (several and went[0].left < 0):
             return LineOf(labels.decision(text), seat, None, gone)
         path = [went[0].left, *(event.site for event in went if event.piece == went[0].piece)]
         way = " → ".join(self.names.site(site) for site in path if site >= 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Protocol
 
 from game.engine.events import Said, Thing
@@ -39,6 +40,9 @@ class Book(Protocol):
 
     def passage(self, name: str) -> tuple[str, str]:
         """The chapter about something, and what it says first; nothing if the book has none."""
+
+    def of(self, folder: Path) -> bool:
+        """Whether the book lies in a folder, and so is about the game of that folder itself."""
 
 
 class TableWords(Names):
@@ -113,9 +117,13 @@ class TableWords(Names):
         found = [("go", tr("hints.go")), *usual, *seldom]
         if held_only(state) and state.viewer >= 0:  # there is no room for all then, and everybody finds the usual ones
             found = [("peek", tr("hints.peek")), ("go", tr("hints.go")), *seldom, *usual]
-        if pad and state.looking is None:
+        if state.chooser.poses(state.ghost) > 1:
+            found.insert(2, ("page_down" if pad else "turn", tr("hints.turn")))
+        elif pad and state.looking is None:
             found.append(("page_down", tr("hints.jump")))
-        return [*found, ("past" if pad else "page_up", tr("hints.look_back")), ("rules", tr("hints.rules"))]
+        turning = state.chooser.poses(state.ghost) > 1 and not pad  # with the same wheel
+        past = [] if turning else [("past" if pad else "page_up", tr("hints.look_back"))]
+        return [*found, *past, ("rules", tr("hints.rules"))]
 
     def option_label(self, one: Candidate) -> str:
         """What a button for a decision says."""
@@ -154,11 +162,22 @@ class TableWords(Names):
         position = shown_position(self.state)
         if self.score_cache is None or self.score_cache[0] is not position:
             self.score_cache = position, self.rules.scores(position)
-        return str(self.score_cache[1][seat])
+        scores, team = self.score_cache[1], self.world.teams[self.world.team_of[seat]]
+        if seat != team[0] and all(scores[partner] == scores[seat] for partner in team):
+            return ""  # what a team has is told once
+        return str(scores[seat])
 
     def kind_text(self, kind: int) -> str:
         """What a kind does: in the ruleset's own words, or else in those of the book."""
         return self.own_word(f"about-{self.world.kinds[kind]}") or self.book.passage(self.kind_name(kind))[1]
+
+    def piece_text(self, piece: int) -> str:
+        """What a piece does: as it lies, in the ruleset's own words, or else as all of its kind do."""
+        position = shown_position(self.state)
+        lies = (part.label for part in self.rules.layout.parts if part.scope == "piece"
+                and part.label in self.rules.compiled.model.show.states and part.of(position)[piece])
+        return next((own for label in lies if (own := self.own_word(f"about-{label}"))), "") or (
+            self.kind_text(self.piece_kind(piece)))
 
     def explains(self) -> bool:
         """Whether anything is said of any kind."""
@@ -167,7 +186,15 @@ class TableWords(Names):
     def goal(self) -> tuple[str, str]:
         """What the game is about, and its title: in the ruleset's own words, or else in those of the book."""
         title, own = self.strings("notes.goal"), self.own_word("about-game")
-        return (title, own) if own else self.book.passage(title)
+        told = self.book.passage(title) if not own or self.inherits_goal() else ("", "")
+        return told if told[1] else (title, own) if own else ("", "")
+
+    def inherits_goal(self) -> bool:
+        """Whether what the game is about is told by another game, which this one changes, while it has its own book."""
+        loaded, language = self.rules.compiled.loaded, self.strings.language
+        node = loaded.map.get("text", language, "about-game") or loaded.map.get("text", "en", "about-game")
+        own = loaded.files[-1]
+        return node is not None and Path(node.span.file) != own and self.book.of(own.parent)
 
     # ---- what is pointed at -------------------------------------------------------------------------------------
 
@@ -183,6 +210,9 @@ class TableWords(Names):
         leads = state.chooser.next_things().get(thing, [])
         if len(leads) > 1:
             return f"{self.thing_name(thing)} – {self.strings.plural('table.ways', len(leads))}"
+        if leads and state.chooser.poses(thing) > 1:
+            number, every = state.chooser.pose(thing) + 1, state.chooser.poses(thing)
+            return self.strings("table.pose", what=self.outcome.of(leads[0]), number=number, all=every)
         return self.outcome.of(leads[0]) if leads else ""
 
     def thing_name(self, thing: Thing) -> str:
@@ -231,7 +261,7 @@ class TableWords(Names):
         if reason.key == "in_state":
             values["state"] = self.strings(f"notes.states.{lying(state, piece)}")
         elif reason.key == "never_moves":
-            values["about"] = self.kind_text(self.piece_kind(piece))
+            values["about"] = self.piece_text(piece)
         own = self.own_word(f"why-{reason.key.replace('_', '-')}")
         for name, value in values.items() if own else ():
             own = own.replace(f"{{{name}}}", value)

@@ -6,17 +6,25 @@ are left out. Without that, every ruleset still has a record: what was decided, 
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from game.engine.events import Said
+from game.engine.readouts import readouts
+from game.engine.remarks import tell_of
 from game.engine.report import listed, word
 from game.engine.rules import Position
 from game.match.match import Match
 from game.telling.labels import Labels
 from game.telling.personas import Personas
 from game.telling.wording import fill, whole, written
+
+AGAIN = re.compile(r"(?P<note>.*?)(?: ×(?P<times>\d+))?")  # the same note once more
+MOST_LAST_WORDS = 2  # lines of an epilogue about one person
 
 
 @dataclass(slots=True)
@@ -42,7 +50,7 @@ class Portrait:
 @dataclass(slots=True)
 class Entry:
     """A line of the chronicle: prose, a quotation, small print, the page of somebody who is gone, a decision, or a
-    picture of the board with words below it."""
+    picture of the board with words below it. A paragraph may have notes in its margin."""
 
     kind: str  # prose, quote, small, portrait, decision, picture
     text: str = ""
@@ -50,13 +58,26 @@ class Entry:
     portrait: Portrait | None = None
     key: str = ""  # the name of the text that it comes from
     number: int = 0  # of a decision, from 1; of a picture, after how many the board is shown
+    notes: list[str] = field(default_factory=list)  # in the margin
 
 
 @dataclass(slots=True)
 class Chapter:
     title: str
     teller: str = ""
+    slips: list[str] = field(default_factory=list)  # what it was told from
+    story: str = ""  # as the teller told it
     entries: list[Entry] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Honour:
+    """A medal that somebody was awarded when the game was over."""
+
+    key: str
+    seat: int
+    title: str
+    why: str = ""
 
 
 @dataclass(slots=True)
@@ -67,6 +88,8 @@ class Chronicle:
     chapters: list[Chapter]
     language: str
     over: bool
+    epilogues: list[tuple[Portrait, list[str]]] = field(default_factory=list)  # what became of everybody
+    honours: list[Honour] = field(default_factory=list)
     name: str = "chronicle"  # of what kind it is: a chronicle, or a gazette
 
 
@@ -79,6 +102,9 @@ class Teller:
         self.world = match.rules.world
         self.model = match.rules.compiled.model
         self.manner = self.model.show.chronicle
+        self.used = Counter[str]()  # wordings, by what was said
+        self.fresh = True  # the next sentence begins a paragraph
+        self.notes: list[str] = []  # for its margin
 
     @cached_property
     def personas(self) -> Personas:
@@ -118,8 +144,21 @@ class Teller:
         return self.labels.own(self.model.kinds[name].name, name)
 
     def sentence(self, event: Said) -> str:
-        text = self.personas.word(event.text, self.language) or event.text
-        return whole(fill(text, self.values(event), self.language))
+        return self.worded(self.personas.word(event.text, self.language) or event.text, event)
+
+    def worded(self, text: str, event: Said, plain: bool = False) -> str:
+        """A text of the ruleset with the values of something that was said, as a sentence or just as it is."""
+        found = fill(text, self.values(event), self.language)
+        return found if plain else whole(found)
+
+    def tale(self, event: Said, plain: bool = False) -> str:
+        """The same for a story: in one of the wordings that the ruleset has for it, which are used in turn."""
+        lists = self.model.suggestions.get(self.manner.wordings.get(event.text, ""), {})
+        known = lists.get(self.language) or lists.get("en") or ()
+        if not known:
+            return self.worded(self.personas.word(event.text, self.language) or event.text, event, plain)
+        self.used[event.text] += 1
+        return self.worded(known[(self.used[event.text] - 1) % len(known)], event, plain)
 
     def said(self, index: int) -> list[Said]:
         """What the rules said about a decision."""
@@ -130,42 +169,148 @@ class Teller:
 
     def chronicle(self) -> Chronicle:
         chapters = [Chapter(self.personas.word("chronicle-first", self.language))]
-        position = self.match.game.position
-        for index, text in enumerate(self.match.game.log):
-            if self.match.game.secret(index) and not position.over:
+        game, asked = self.match.game, ""
+        position = game.position
+        for index, text in enumerate(game.log):
+            if game.secret(index) and not position.over:
                 continue
+            question = self.match.rules.questions.get(game.past[index].pc)
+            before, asked = asked, question.name if question is not None else ""
+            self.fresh = self.fresh or (asked != before and asked in self.manner.paragraphs)
             decided, said = self.labels.decision(text), self.said(index)
             if not self.manner.given and not any(decided in self.sentence(event) for event in said):
                 chapters[-1].entries.append(Entry("decision", decided, number=index + 1))
-            for event in said:
-                self.tell(event, self.match.game.past[index], chapters)
+            self.annotate(chapters[-1].entries)
+            line = self.line(index)
+            first = next((place for place, event in enumerate(said) if event.text in self.manner.breaks), len(said))
+            for event in said[:first]:
+                if event.text not in self.manner.told or not line or not all(
+                        named_in(value, line) for value in self.values(event)):
+                    self.tell(event, game.past[index], chapters)
+            self.remarked(index, chapters[-1], line)
+            for event in said[first:]:
+                self.tell(event, game.past[index], chapters)
+        self.annotate(chapters[-1].entries)
         seats = range(len(self.world.seats)) if self.personas.show.persona.given else ()
+        portraits = [self.portrait(position, seat) for seat in seats if self.personas.name(position, seat)]
         return Chronicle(self.labels.own(self.model.name, self.model.id), list(map(self.player, self.world.seats)),
-                         [self.portrait(position, seat) for seat in seats if self.personas.name(position, seat)],
-                         [chapter for chapter in chapters if chapter.entries or chapter.teller], self.language,
-                         bool(position.over))
+                         portraits, [chapter for chapter in chapters if chapter.entries or chapter.teller],
+                         self.language, bool(position.over), self.epilogues(portraits), self.honours())
+
+    def honours(self) -> list[Honour]:
+        """The medals of a game that is over, in the order of the ruleset."""
+        position, found = self.match.game.position, list[Honour]()
+        for line in readouts(self.match.rules, position, "medals") if position.over else ():
+            said = Said("say", line.text, line.values)
+            title, why = (self.worded(self.personas.word(key, self.language), said, plain=True)
+                          for key in (line.text, line.word("why")))
+            found.append(Honour(line.text, line.number("seat", -1), title, why))
+        return found
 
     def tell(self, event: Said, before: Position, chapters: list[Chapter]) -> None:
         """Write one thing that was said into the last chapter, or begin another one with it."""
         key, manner, values = event.text, self.manner, self.values(event)
         if key in manner.chapters and values:
+            self.annotate(chapters[-1].entries)
             chapter, earlier = Chapter(values[-1], values[0] if len(values) > 1 else ""), chapters[-1].entries
             while earlier and earlier[-1].key in manner.lead:
-                chapter.entries.insert(0, earlier.pop())
+                self.leads(chapter, earlier.pop())
             chapters.append(chapter)
+            self.fresh = True
             return
         if key in manner.end:
+            self.annotate(chapters[-1].entries)
             chapters.append(Chapter(self.personas.word("chronicle-last", self.language)))
+            self.fresh = True
         entries = chapters[-1].entries
         if key in manner.gone:
-            entries.append(Entry("prose", self.sentence(event)))
+            self.write(self.tale(event), entries)
             entries += [Entry("portrait", portrait=self.portrait(before, seat, True))
                         for seat in range(len(self.world.seats))
                         if values and self.personas.name(before, seat) == values[0]][:1]
+            self.fresh = True
         elif key in manner.quotes and len(values) > 1:
             entries.append(Entry("quote", values[1], values[0]))
+        elif key in manner.lead and manner.paragraphs:
+            entries.append(Entry("small", self.sentence(event), who=self.tale(event, plain=True), key=key))
+        elif key in manner.small and manner.paragraphs:
+            self.notes.append(self.tale(event, plain=True).rstrip("."))
+        elif key in manner.small:
+            entries.append(Entry("small", self.sentence(event), key=key))
         else:
-            entries.append(Entry("small" if key in manner.small else "prose", self.sentence(event), key=key))
+            self.fresh = self.fresh or key in manner.breaks
+            self.write(self.tale(event), entries, key)
+
+    def leads(self, chapter: Chapter, entry: Entry) -> None:
+        """What stood before a chapter belongs to it: what it was told from, where it is told in paragraphs."""
+        if self.manner.paragraphs:
+            chapter.slips.insert(0, entry.who)
+        else:
+            chapter.entries.insert(0, entry)
+
+    def write(self, sentence: str, entries: list[Entry], key: str = "") -> None:
+        """A sentence goes on with the paragraph, or begins one."""
+        if not self.manner.paragraphs:
+            entries.append(Entry("prose", sentence, key=key))
+            return
+        last = entries[-1] if entries and entries[-1].kind == "prose" else None
+        if last is None or self.fresh:
+            entries.append(Entry("prose", sentence))
+        else:
+            last.text = f"{last.text} {sentence}"
+        self.fresh = False
+        self.annotate(entries)
+
+    def annotate(self, entries: list[Entry]) -> None:
+        """Notes go into the margin of the paragraph that they stand beside."""
+        prose = [entry for entry in entries if entry.kind == "prose"]
+        for note in self.notes if prose else ():
+            notes = prose[-1].notes
+            again = AGAIN.fullmatch(notes[-1]) if notes else None
+            if again is not None and again["note"] == note:
+                notes[-1] = f"{note} ×{int(again['times'] or 1) + 1}"
+            else:
+                notes.append(note)
+        if prose:
+            self.notes = []
+
+    def line(self, index: int) -> str:
+        """What was said about a decision, if it is one of the ruleset's own lines."""
+        remark, game = self.match.remarks.get(index + 1), self.match.game
+        if remark is None or not remark.text:
+            return ""
+        before = game.past[index]
+        option = next((option for option, text in zip(before.opts, self.match.rules.texts(before), strict=True)
+                       if text == game.log[index]), None)
+        tell = tell_of(self.match.rules, before, option, self.language) if option is not None else None
+        return remark.text if tell is not None and remark.text in tell.ideas else ""
+
+    def remarked(self, index: int, chapter: Chapter, line: str) -> None:
+        """What its player said about a decision: told as it stands if it is one of the ruleset's lines, else quoted."""
+        remark = self.match.remarks.get(index + 1)
+        if remark is None:
+            return
+        if not remark.text:
+            aloud = self.personas.word("chronicle-aloud", self.language)
+            self.notes += [aloud] if aloud else []
+        elif any(event.text in self.manner.chapters for event in self.said(index)):
+            chapter.story = remark.text
+        elif line:
+            self.write(whole(line), chapter.entries)
+        else:
+            name = self.personas.name(self.match.game.past[index], self.world.seats.index(remark.seat))
+            chapter.entries.append(Entry("quote", remark.text, name or self.player(remark.seat)))
+            self.fresh = True
+
+    def epilogues(self, portraits: Sequence[Portrait]) -> list[tuple[Portrait, list[str]]]:
+        """What became of everybody, once the game is over."""
+        if not self.match.game.position.over:
+            return []
+        lines = readouts(self.match.rules, self.match.game.position, "epilogue")
+        own = {one.seat: [Said("say", line.text, line.values) for line in lines
+                          if line.number("seat", -1) == one.seat][:MOST_LAST_WORDS] for one in portraits}
+        found = [(one, [self.tale(said) for said in own[one.seat]]) for one in portraits]
+        return [(one, words) for one, words in found if words]
 
     def portrait(self, position: Position, seat: int, gone: bool = False) -> Portrait:
         world, personas, language = self.world, self.personas, self.language
@@ -180,6 +325,11 @@ class Teller:
         ordered = [[rows[row][column] for column in sorted(rows[row])] for row in sorted(rows, reverse=True)]
         return Portrait(seat, self.player(world.seats[seat]), personas.name(position, seat),
                         personas.title(position, seat, language), personas.arms(position, seat), ordered, gone)
+
+
+def named_in(value: str, line: str) -> bool:
+    """Whether a line has a value in it, whatever its article has become there."""
+    return value in line or (" " in value and value.split(" ", 1)[1] in line)
 
 
 def sentences(match: Match, index: int, language: str) -> list[str]:

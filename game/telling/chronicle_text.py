@@ -7,13 +7,17 @@ from collections.abc import Callable
 
 from game.telling.chronicle import Chronicle, Portrait
 
-MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&:$^=\"'])")
+MARKS = re.compile(r"([\\`*_\[\]<|~])")  # wherever they stand
+ENTITY = re.compile(r"&(?=#?\w+;)")
+LINK = re.compile(r"(?<=\w):(?=//)")
+FIRST = re.compile(r"^(?:([#>+\-=])|(\d+)([.)]))")  # at the beginning of a line alone
 Translate = Callable[[str], str]
 
 
 def plain(text: str) -> str:
-    """Text with every character escaped that Markdown could take for a mark."""
-    return MARKS.sub(r"\\\1", " ".join(text.split()))
+    """Text in which nothing is a mark of Markdown; what could be none stays as it is."""
+    found = LINK.sub(r"\\:", ENTITY.sub(r"\\&", MARKS.sub(r"\\\1", " ".join(text.split()))))
+    return FIRST.sub(lambda mark: f"\\{mark[1]}" if mark[1] else f"{mark[2]}\\{mark[3]}", found)
 
 
 def markdown(chronicle: Chronicle, tr: Translate) -> str:
@@ -25,6 +29,10 @@ def markdown(chronicle: Chronicle, tr: Translate) -> str:
             lines += [f"## {plain(chapter.title)}", ""]
         if chapter.teller:
             lines += [f"*{tr('chronicle.told_by').replace('{name}', plain(chapter.teller))}*", ""]
+        if chapter.slips:
+            lines += [" · ".join(map(plain, chapter.slips)), ""]
+        if chapter.story:
+            lines += [plain(chapter.story), ""]
         for entry in chapter.entries:
             if entry.kind == "quote":
                 lines += [f"> {plain(entry.text)}", ">", f"> — {plain(entry.who)}", ""]
@@ -35,7 +43,16 @@ def markdown(chronicle: Chronicle, tr: Translate) -> str:
             elif entry.number:
                 lines += [plain(f"{entry.number}. {entry.text}"), ""]
             else:
-                lines += [plain(entry.text), ""]
+                notes = f" *({plain('; '.join(entry.notes))})*" if entry.notes else ""
+                lines += [plain(entry.text) + notes, ""]
+    if chronicle.epilogues:
+        lines += [f"## {plain(tr('chronicle.epilogue'))}", ""]
+    for one, words in chronicle.epilogues:
+        lines += [f"**{plain(one.name)}** {plain(' '.join(words))}", ""]
+    names = {one.seat: one.name for one in chronicle.portraits}
+    for honour in chronicle.honours:
+        who = names.get(honour.seat) or chronicle.players[honour.seat]
+        lines += [f"- {plain(honour.title)} — {plain(who)}" + (f" ({plain(honour.why)})" if honour.why else "")]
     return "\n".join(lines).rstrip() + "\n"
 
 

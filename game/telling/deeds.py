@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.engine.events import Came, Event, Turned, taken
 from game.engine.rules import Position, Rules
 from game.match.match import Match
+from game.ruleset.types import SITE, list_of
 from game.telling.labels import Labels
 from game.telling.wording import capital
 
@@ -36,7 +37,21 @@ class Deeds:
 
     def told(self, before: Position, text: str, events: list[Event]) -> str:
         """A decision by its name, or by what moved, or as it is written."""
-        return self.labels.named(text) or self.moves(before, events) or self.labels.decision(text)
+        return (self.labels.named(text) or self.laid(before, text) or self.moves(before, events)
+                or self.labels.decision(text))
+
+    def laid(self, before: Position, text: str) -> str:
+        """What comes to several sites at once, and to which; nothing where no question lets one pick so."""
+        rules = self.rules
+        picks = [pick for option in rules.compiled.generated.chooses[before.pc].options for pick in option.pick or ()]
+        if before.over or not any(pick.type == list_of(SITE) for pick in picks):
+            return ""
+        option = next((one for one, own in zip(before.opts, rules.texts(before), strict=True) if own == text), None)
+        things = rules.stands_for(before, option) if option is not None else ()
+        what = ", ".join(self.kind(before, value) for kind, value in things if kind == "piece" and value >= 0)
+        sites = [self.labels.site(rules.world.site_name(site)) for kind, value in things if kind == "sites"
+                 for site in value]
+        return capital(f"{what} → {', '.join(sites)}".strip()) if sites else ""
 
     def moves(self, before: Position, events: list[Event]) -> str:
         """The pieces that go somewhere, each with all of its way."""

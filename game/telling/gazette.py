@@ -39,9 +39,12 @@ def names_of(names: list[str], strings: Strings) -> str:
     return ", ".join(names[:-1]) + strings("result.and") + names[-1] if len(names) > 1 else "".join(names)
 
 
-def headline(winners: list[str], strings: Strings) -> str:
+def headline(winners: list[str], strings: Strings, together: bool = False) -> str:
+    """Who has won: alone, together as a team, or each a part."""
     if not winners:
         return strings("result.nobody")
+    if together and len(winners) > 1:
+        return strings("result.together", names=names_of(winners, strings))
     return strings("result.wins", name=winners[0]) if len(winners) == 1 else \
         strings("result.shared", names=names_of(winners, strings))
 
@@ -170,7 +173,8 @@ class Gazette:
             return Chapter("", entries=entries)
         reason = whole(labels.texts.get(str(result["reason"]), str(result["reason"])))
         length = self.strings.plural("gazette.length", len(self.match.game.log))
-        return Chapter(headline(list(map(self.teller.player, result["winners"])), self.strings),
+        together = tuple(self.match.game.position.winners) in self.match.rules.world.teams
+        return Chapter(headline(list(map(self.teller.player, result["winners"])), self.strings, together),
                        entries=[*entries, Entry("prose", " ".join(filter(None, (reason, length))))])
 
     def entries(self, deed: Deed) -> list[Entry]:

@@ -123,7 +123,8 @@ def variable_lines(rules: Rules, position: Position) -> list[Line]:
         if part.scope == "game":
             shown = readable(rules, position, part.of(position), part.type)
             found.append(Line(f"{part.label} = {written(shown)}", 1))
-    names = {"seat": world.seats, "site": world.board.names if world.board is not None else ()}
+    names = {"seat": world.seats, "team": world.team_names,
+             "site": world.board.names if world.board is not None else ()}
     for part in rules.layout.parts:
         own = part.scope in names or (part.scope == "piece" and part.name.startswith("pv_"))
         if not own:
@@ -131,7 +132,7 @@ def variable_lines(rules: Rules, position: Position) -> list[Line]:
         found.append(Line(f"{part.scope}_vars: {part.label}", head=True))
         first = rules.compiled.starts.get(part.label)
         for index, value in enumerate(part.of(position)[:-1]):
-            if part.scope == "seat" or value != first:
+            if part.scope in ("seat", "team") or value != first:
                 who = piece_text(rules, position, index) if part.scope == "piece" else names[part.scope][index]
                 found.append(Line(f"{who} = {written(to_plain(value, part.type, world))}", 1))
     return found[:2 * MOST]

@@ -50,7 +50,8 @@ def corner_text(ui: Ui, text: str, box: Rect, share: float = CORNER) -> pygame.S
 
 
 def corners(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, mark: Written, foot: bool) -> None:
-    """Write in two corners of a card, upside down in the lower one; where a name stands at the foot, in both upper."""
+    """Write in two corners of a card, upside down in the lower one; where a name stands at the foot, in one alone:
+    in a full hand the next card lies over the other upper corner."""
     pad = max(3, round(min(box.size) * 0.07))
     side = max(10, round(min(box.w * 0.3, box.h * 0.22)))
     place = Rect(box.right - pad - side, box.y + pad, side, side)
@@ -58,7 +59,6 @@ def corners(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, mark: Writt
         words = corner_text(ui, mark.text, box)
         found.blit(words, (box.x + pad, box.y + pad))
         if foot:
-            found.blit(words, (box.right - pad - words.get_width(), box.y + pad))
             place.topleft = box.x + pad - 1, box.y + pad + words.get_height() + pad // 2
         else:
             found.blit(pygame.transform.rotate(words, 180),

@@ -210,3 +210,25 @@ def lit_sites(ui: Ui, view: BoardView, sites: tuple[int, ...], colour: Colour) -
                                                                             (warm, 0.4), (warm, 0.0))))
         found = ui.cache(key, sheet.draw())
     return found, (left, top)
+
+
+def frame_sites(ui: Ui, view: BoardView, sites: tuple[int, ...], colour: Colour, width: int) -> None:
+    """A line around cells that lie together, and none between them; around points, a ring for each."""
+    sides: dict[frozenset[tuple[int, int]], tuple[tuple[int, int], tuple[int, int]]] = {}
+    for site in sites:
+        corners = [(round(x), round(y)) for x, y in view.outline(site)]
+        if not corners:
+            mark = site_mark(ui, view, colour, 230, width)
+            x, y = view.at(site)
+            ui.surface.blit(mark, mark.get_rect(center=(round(x), round(y))))
+        for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
+            key = frozenset((start, end))
+            if key in sides:
+                del sides[key]
+            else:
+                sides[key] = start, end
+    for shade, thick in ((ui.theme["night"], width + 2), (colour, width)):
+        for start, end in sides.values():
+            pygame.draw.line(ui.surface, shade, start, end, thick)
+            for corner in (start, end):
+                pygame.draw.circle(ui.surface, shade, corner, thick // 2)

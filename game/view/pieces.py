@@ -9,11 +9,13 @@ import pygame
 from game.ruleset.show.looks import STATES as LYING
 from game.ruleset.show.looks import PieceLook
 from game.view.bodies import body_picture, face_colour, glyph_room
+from game.view.slabs import fitted, slab
 from game.view.svg import Drawing
 from game.view.text import written
 from game.view.theme import Colour, contrast, mix
 from game.view.ui import Ui
 
+Tiles = tuple[tuple[tuple[tuple[float, float], ...], ...], ...]  # for kinds that are tiles, the outlines of their cells
 INK: Colour = (24, 18, 12)
 PAPER: Colour = (252, 243, 222)
 ASHES: Colour = (112, 106, 98)
@@ -22,6 +24,7 @@ READABLE = 3.0  # contrast that a light silhouette must have; it is preferred to
 STATES = ("", *LYING)
 SHARED = "pieces"  # where pictures lie that every ruleset may use by `art`
 RAISED, SMALLER = 0.14, 0.74  # how much higher a silhouette stands above a text, and how large it is there
+CELL = 0.3  # how large a cell of a shape is at most
 RIMMED = 0.76  # how large a piece is within a second rim
 
 
@@ -29,14 +32,15 @@ class PieceArt:
     """Draws the pieces of one ruleset. `body` is what they are made of; kinds in `free` stand without one."""
 
     def __init__(self, ui: Ui, folders: list[str], seats: tuple[str, ...], kinds: tuple[str, ...],
-                 look: PieceLook | None = None, arts: Mapping[str, str] | None = None) -> None:
+                 look: PieceLook | None = None, arts: Mapping[str, str] | None = None, tiles: Tiles = ()) -> None:
         self.ui = ui
         self.folders = folders
         self.seats = seats
         self.kinds = kinds
         self.arts = arts or {}  # pictures that kinds have under another name: of the ruleset, or one that all share
         self.body, self.free = (look or PieceLook()).body, (look or PieceLook()).free
-        self.name = "\n".join(("piece", *folders, *seats, self.body))  # one text: pictures are looked up all the time
+        self.joins, self.tiles = (look or PieceLook()).joins, tiles or tuple(() for _ in kinds)
+        self.name = "\n".join(("piece", *folders, *seats, self.body, str(hash(tiles))))  # one text: looked up often
 
     def picture(self, kind: int, owner: int, size: int, state: str = "", rim: int = -1,
                 above: bool = False) -> pygame.Surface:
@@ -71,6 +75,11 @@ class PieceArt:
                                       else INK), (0, 0))
             return surface
         if self.kinds[kind] in self.free and self.stand(surface, kind, owner, colour, state):
+            return surface
+        if self.tiles[kind] and (self.kinds[kind] in self.joins or self.image(kind, size, colour, owner) is None):
+            alone = self.kinds[kind] in self.joins
+            cells = fitted(self.tiles[kind], size, 1.0 if alone else CELL)
+            surface.blit(slab((size, size), cells, colour, owner, plain=not alone), (0, 0))
             return surface
         surface.blit(body_picture(size, colour, owner, self.body), (0, 0))
         if self.body != "marble" or len(self.kinds) > 1:  # a marble that tells no kind bears its seat's shape alone

@@ -9,10 +9,11 @@ from itertools import product
 
 import pygame
 
-from game.view.theme import Colour, mix
+from game.view.theme import ENOUGH, Colour, contrast, mix
 
 Rect = pygame.Rect
 LIGHT: Colour = (255, 250, 235)
+LIT = 0.1  # how much of it falls on the top of a plate
 DARK: Colour = (0, 0, 0)
 WHITE = (255, 255, 255, 255)
 FINE = 4  # how many times larger corners are drawn; a power of two, by which no colour is lost in rounding
@@ -88,10 +89,17 @@ def round_off(picture: pygame.Surface, radius: int) -> None:
                      special_flags=pygame.BLEND_RGBA_MULT)
 
 
+def tinted(ground: Colour, tint: Colour, share: float, *texts: Colour) -> Colour:
+    """The face of a plate in a tint, as much of it as leaves texts readable where it is lit."""
+    while share > 0 and min(contrast(text, mix(mix(ground, tint, share), LIGHT, LIT)) for text in texts) < ENOUGH:
+        share -= 0.01
+    return mix(ground, tint, max(0.0, share))
+
+
 def plate(size: tuple[int, int], face: Colour, edge: Colour, width: int, radius: int, line: int) -> pygame.Surface:
     """Something to press."""
     radius = min(radius, size[1] // 2)
-    found = shaded(size, mix(face, LIGHT, 0.1), mix(face, DARK, 0.14), radius)
+    found = shaded(size, mix(face, LIGHT, LIT), mix(face, DARK, 0.14), radius)
     rim(found, (*mix(face, LIGHT, 0.4), 70), max(1, radius - line), line, line * max(1, width))
     rim(found, (*edge, 255), radius, max(1, line * width))
     return found

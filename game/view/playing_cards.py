@@ -304,7 +304,7 @@ def net_line(left: float, top: float, right: float, bottom: float, offset: float
 @drawn_once
 def count_disc(ui: Ui, count: int, height: int) -> pygame.Surface:
     """A number on a small brass shield with round ends."""
-    text = ui.type.font("bold", height * 0.74 / ui.type.scale).render(str(count), True, ui.theme["vellum"])
+    text = ui.type.render(str(count), "bold", height * 0.74 / ui.type.scale, ui.theme["vellum"])
     width = max(height, text.get_width() + round(height * 0.56))
     sheet = Drawing((width, height))
     line = max(1.0, height * 0.07)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.board.grid import Grid, hex_cells, hex_rays
+from game.board.grid import Grid, as_seen, hex_cells, hex_rays, square_rays
 from tests.board.maps import HEX_HEAD, board, near, problems, rays, read
 from tests.board.test_squares import placed, table
 
@@ -167,3 +167,19 @@ def test_directions_must_suit_the_shape(tmp_path):
     assert (problem.line, problem.message) == (
         1, 'map property directions is "8": 6 or 12 expected, correct it',
     )  # fmt: skip
+
+
+def test_who_looks_across_a_side_has_something_ahead_and_nothing_beside():
+    assert as_seen(hex_rays([]), "se") == {
+        "ahead": "se", "ahead_right": "s", "back_right": "sw", "back": "nw", "back_left": "n", "ahead_left": "ne"}
+
+
+def test_who_looks_through_a_corner_has_something_beside_and_nothing_ahead():
+    assert as_seen(hex_rays([], flat=False), "n") == {
+        "ahead_right": "ne", "right": "e", "back_right": "se", "back_left": "sw", "left": "w", "ahead_left": "nw"}
+
+
+def test_squares_are_seen_in_eight_directions():
+    assert as_seen(square_rays([]), "w") == {
+        "ahead": "w", "ahead_right": "nw", "right": "n", "back_right": "ne", "back": "e", "back_left": "se",
+        "left": "s", "ahead_left": "sw"}

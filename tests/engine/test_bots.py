@@ -70,7 +70,7 @@ def test_nothing_is_called_safe_before_the_turn_is_over_and_the_next_one_has_had
         game = small_game(tmp_path, text)
         game.play("take 1")
         world = PythonWorld(game.rules, Judge(game.rules), 0)
-        turns = Turns(world)
+        turns = Turns(world, Judge(game.rules))
         assert turns.safe(game.position, 0, Clock(60_000)) == safe, "Black takes seven and lays eleven, if he may"
         game.play("lay 2")
         assert not turns.safe(game.position, 0, Clock(60_000))
@@ -92,7 +92,8 @@ procedures:
       then: {win: turn, by: luck}
     - {win: after(turn), by: luck}
 """)
-    turns, clock = Turns(PythonWorld(game.rules, Judge(game.rules), 0)), Clock(60_000)
+    judge = Judge(game.rules)
+    turns, clock = Turns(PythonWorld(game.rules, judge, 0), judge), Clock(60_000)
     worlds = [imagine(game.rules, game.position, 0, random.Random(number)) for number in range(12)]
     assert any(turns.winner(world, tuple, 0, clock) for world in worlds)
     assert all(turns.winner(world, lambda: worlds, 0, clock) is None for world in worlds)

@@ -18,9 +18,9 @@ from tests.small import small_game
 def test_a_position_of_any_ruleset_has_all_that_a_position_has(name: str) -> None:
     rules = open_rules(name)
     position, pieces = rules.start(), rules.world.pieces
-    remembering = () if rules.layout.remembers else ("digest", "owns_seen")
+    some = {"digest", "owns_seen", "firsts", "notes", "musts"} - {*rules.layout.extra}  # what only some need
     for field in Position.__annotations__:
-        assert hasattr(position, field) or field in remembering
+        assert hasattr(position, field) != (field in some)
     for column in (position.place, position.owner, position.kind, position.pile):
         assert len(column) == len(pieces) + 1 and column[-1] == -1
     assert len(position.piles) == (len(rules.world.pile_names) + 1 if rules.world.pile_names else 0)

@@ -9,12 +9,13 @@ import pygame
 import pytest
 
 from game.app.app import App
+from game.kiosk import pin as door
 from game.kiosk.config import parse_config
 from game.kiosk.guard import Kiosk
 from game.kiosk.start import open_scenes
 from game.ruleset.library import Library
 from game.scenes.doors import doors
-from tests.ui.robot import Robot
+from tests.ui.robot import Robot, fonts
 
 PIN = "2468"
 CONFIG = "kiosk:\n  games: [tictactoe, morris, breakthrough]\n"
@@ -31,7 +32,7 @@ class Guest(Robot):
                            **given)  # type: ignore[arg-type]
         if not self.kiosk.door.has_pin():
             self.kiosk.door.set_pin(PIN)
-        self.app = App(size, home, self.kiosk, doors())
+        self.app = App(size, home, self.kiosk, doors(), fonts())
         self.app.bots.at_once = True
         self.app.backdrop.aside = lambda work: work()
         pygame.event.clear()
@@ -52,6 +53,15 @@ class Guest(Robot):
         mod = pygame.KMOD_LCTRL | pygame.KMOD_LALT
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_o, mod=mod, unicode="", scancode=0))
         self.run()
+
+
+@pytest.fixture(autouse=True)
+def light_work(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory,
+               monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is slow to draw is drawn once for all tests; numbers are as secret as tests need, not as guests do."""
+    monkeypatch.setenv("OSSOLA_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+    if "kiosk" in request.fixturenames:
+        monkeypatch.setitem(door.WORK, "n", 2)
 
 
 @pytest.fixture

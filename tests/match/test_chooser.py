@@ -109,3 +109,74 @@ def test_nothing_is_settled_while_there_is_a_choice() -> None:
     assert len(longer.ready()) == 1 and longer.settled() is None, "one could go on, with what stands there"
     only = Table("").chooser()
     assert len(only.ready()) == 1 and only.settled() is None, "nobody has picked it"
+
+
+# ---- lists: any of several things is pressed ----
+
+
+class Tiles(Table):
+    """A board of three by three sites, on which roads may end in several sites at once: `p0 s0+s1`."""
+
+    def __init__(self, *roads: str) -> None:
+        super().__init__(*roads)
+        points = [(float(10 * (site % 3)), float(10 * (site // 3))) for site in range(9)]
+        self.world = SimpleNamespace(board=SimpleNamespace(points=points))
+
+    def stands_for(self, _position: object, option: tuple[int]) -> list[tuple[str, Any]]:
+        found: list[tuple[str, Any]] = []
+        for name in self.roads[option[0]].split():
+            sites = tuple(thing(one) for one in name.split("+"))
+            found.append(("sites", tuple(one.value for one in sites)) if len(sites) > 1 else sites[0])
+        return found
+
+
+LYING = ("p3 s0+s1", "p3 s1+s2", "p3 s0+s3", "p3 s1+s4", "p3 s4+s7")
+
+
+def texts(chooser: Chooser, name: str) -> list[str]:
+    return [one.text for one in chooser.next_things().get(thing(name), [])]
+
+
+def test_a_press_on_any_of_several_things_picks_all_of_them() -> None:
+    chooser = Tiles(*LYING).chooser()
+    assert chooser.pick(thing("p3"))
+    assert set(chooser.next_things()) == {thing(name) for name in ("s0", "s1", "s2", "s3", "s4", "s7")}
+    assert chooser.together(thing("s2")) == (thing("s1"), thing("s2"))
+    assert chooser.pick(thing("s2")) and chooser.held_now() == [thing("p3"), thing("s1"), thing("s2")]
+    settled = chooser.settled()
+    assert settled is not None and settled.text == "text 1"
+    assert chooser.unpick() and chooser.settled() is None and set(chooser.left()) == set(chooser.all)
+
+
+def test_turning_goes_through_the_ways_to_lie_that_are_possible_there() -> None:
+    chooser = Tiles(*LYING).chooser()
+    chooser.pick(thing("p3"))
+    assert texts(chooser, "s1") == ["text 1"], "what is held by this site, rather than what only reaches it"
+    assert (chooser.poses(thing("s1")), chooser.pose(thing("s1"))) == (2, 0)
+    assert chooser.turn(thing("s1"), 1) and texts(chooser, "s1") == ["text 3"] and chooser.pose(thing("s1")) == 1
+    assert texts(chooser, "s0") == ["text 2"], "the same way to lie elsewhere"
+    assert texts(chooser, "s2") == ["text 1"], "where it cannot lie so, it lies as it can"
+    assert chooser.turn(thing("s1"), 1) and texts(chooser, "s1") == ["text 1"], "and round again"
+    assert chooser.turn(thing("s1"), -1) and texts(chooser, "s1") == ["text 3"]
+    assert not chooser.turn(thing("s7"), 1) and not chooser.turn(thing("p3"), 1) and chooser.poses(None) == 0
+
+
+def test_every_way_to_lie_is_meant_somewhere() -> None:
+    chooser = Tiles(*LYING).chooser()
+    chooser.pick(thing("p3"))
+    for one in chooser.left():
+        chooser.turn_to(one)
+        assert chooser.next_things()[one.things[1]] == [one]
+
+
+def test_decisions_on_the_same_sites_are_told_apart_by_name() -> None:
+    chooser = Tiles("p3 s0+s1", "p3 s0+s1", "p3 s1").chooser()
+    chooser.pick(thing("p3"))
+    assert texts(chooser, "s0") == ["text 0", "text 1"] and texts(chooser, "s1") == ["text 2", "text 0", "text 1"]
+    assert chooser.pick(thing("s0")) and len(chooser.ready()) == 2 and chooser.settled() is None
+
+
+def test_what_follows_is_asked_after_all_of_them() -> None:
+    chooser = Tiles("s0+s1 w0", "s0+s1 w1", "s0+s3 w0").chooser()
+    assert chooser.pick(thing("s1")) and set(chooser.next_things()) == {thing("w0"), thing("w1")}
+    assert chooser.pick(thing("w1")) and chooser.settled() is chooser.all[1]

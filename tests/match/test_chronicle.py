@@ -58,7 +58,7 @@ def test_chapters_begin_with_what_the_ruleset_says_and_take_their_lead_along(tmp
 def test_who_is_gone_is_shown_as_they_were(tmp_path: Path) -> None:
     told = chronicle_of(evening(tmp_path, "Ada", "Bea", "Cleo"), "en")
     portrait = told.chapters[1].entries[-1].portrait
-    assert portrait is not None and portrait.gone and portrait.name == "Ada" and portrait.title == "Lord of of Ada"
+    assert portrait is not None and portrait.gone and portrait.name == "Ada" and portrait.title == "Lord of Ada"
     squares = [square for row in portrait.rows for square in row if square.text]
     assert [(square.name, square.label, square.crossed) for square in squares] == [
         ("b2", "fear", False), ("a1", "wish", False)]

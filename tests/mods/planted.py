@@ -164,5 +164,6 @@ MISTAKES = (
       "there is no site 'z9'", TESTS),
     m("test of nobody where somebody is", "asked: black, holds", "standing: {b2: ~}, holds", "b2: ~",
       "on b2 stands white runner", TESTS),
+    m("turn that never passes", "      - turn = after(turn)\n", "", "choose: turn", "nothing sets 'turn'"),
     m("test misspelt", "refused: [b1-b3]", "refuse: [b1-b3]", "refuse:", "unknown key 'refuse'", TESTS),
 )

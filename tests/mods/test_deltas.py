@@ -145,3 +145,12 @@ def test_a_ruleset_of_ours_is_nothing_that_a_mod_could_not_be(name: str, tmp_pat
     assert copied.compiled.generated.source == ours.compiled.generated.source
     assert {key: value for key, value in Game(copied).state().items() if key != "ruleset"} == {
         key: value for key, value in Game(ours).state().items() if key != "ruleset"}
+
+
+def test_a_ruleset_that_is_nowhere_installed_extends_what_lies_beside_it(shelf: Shelf) -> None:
+    shelf.put("mod", "ruleset: {format: 1, id: mod, extends: base}\nvars: {left: {start: 7}}\n")
+    for given in (shelf.folder / "mod", shelf.folder / "mod" / "ruleset.yaml"):
+        assert Game(open_rules(str(given))).state()["vars"]["left"] == 7
+    shelf.put("lost", "ruleset: {format: 1, id: lost, extends: zzz}\n")
+    with pytest.raises(RulesetError, match="put its folder beside this one"):
+        open_rules(str(shelf.folder / "lost"))

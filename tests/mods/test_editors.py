@@ -125,17 +125,47 @@ def test_tiled_offers_the_classes_that_the_reader_knows() -> None:
     assert all(member["value"] in ("", 0) for entry in types.values() for member in entry.get("members", []))
 
 
-def test_every_page_of_the_reference_leads_somewhere() -> None:
-    folder = builtin_folder() / "docs" / "reference"
-    prose = (builtin_folder() / "docs" / "language.md").read_text(encoding="utf-8")
-    docs = tool("make_docs")
-    anchors = {docs.anchor(line.lstrip("# ")) for line in prose.splitlines() if line.startswith("#")}
-    for path in folder.glob("*.md"):
-        for target, anchor in re.findall(r"\]\(([^)#]+)(?:#([^)]+))?\)", path.read_text(encoding="utf-8")):
-            assert (folder / target).is_file(), f"{path.name}: {target}"
-            if target == "../language.md" and anchor:
-                assert anchor in anchors, f"{path.name}: {anchor}"
-
-
 def test_a_ruleset_of_every_id_is_there_to_be_checked() -> None:
     assert {path.parent.name for path in RULESETS} == set(Library().ids())
+
+
+ASKED = """
+- loop:
+  - choose: turn
+    options:
+      - each: p in men(turn)
+        as: "{p}"
+        do:
+          - if: turn == white
+            then: [{win: turn, by: arrival}]
+"""
+
+
+@pytest.mark.parametrize(("before", "after", "place", "message"), [
+    ("options:", "optons:", "/0/loop/0", "'options' is a required property"),
+    ("as:", "az:", "/0/loop/0/options/0", "'as' is a required property"),
+    ("by: arrival", "bye: arrival", "/0/loop/0/options/0/do/0/then/0", "Additional properties are not allowed ('bye' "
+     "was unexpected)"),
+    ("each: p in men(turn)", "each: [p]", "/0/loop/0/options/0/each", "['p'] is not valid under any"),
+    ("then:", "than:", "/0/loop/0/options/0/do/0", "'then' is a required property"),
+])
+def test_what_is_wrong_in_a_statement_is_told_there_and_as_itself(before: str, after: str, place: str,
+                                                                  message: str) -> None:
+    whole = schema("ruleset")
+    part = whole["definitions"]["statements"]
+    assert wrong(yaml.load(ASKED, Plain), part, whole) == []
+    told = wrong(yaml.load(ASKED.replace(before, after, 1), Plain), part, whole)
+    assert any(line.startswith(f"{place}: {message}") for line in told)
+    assert {line.partition(":")[0] for line in told} == {place}, "and nowhere else"
+
+
+@pytest.mark.parametrize(("section", "place"), [
+    ({"show": {"notices": [{"text": "ending"}]}}, "/show/notices/0"),
+    ({"vars": {"turn": "seta"}}, "/vars/turn"),
+    ({"kinds": {"man": {"moves": [{"stap": "orth"}]}}}, "/kinds/man/moves/0"),
+    ({"board": {"map": "boards/a.tmx", "facing": {"white": ["n"]}}}, "/board/facing/white"),
+])
+def test_the_schema_is_as_strict_as_the_program(section: dict[str, Any], place: str) -> None:
+    whole = schema("ruleset")
+    told = wrong({"ruleset": {"format": 1, "id": "x", "extends": "y"}, **section}, whole, whole)
+    assert [line.partition(":")[0] for line in told] == [place]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -190,6 +191,16 @@ def makers(group: str, number: int) -> dict[str, Maker]:
     if group.startswith("tables"):
         return tables(int(group.split()[1]) - 1, number)
     return {"menus": MENUS, "tales": TALES, "kiosk": KIOSK}[group]  # type: ignore[return-value]
+
+
+def everything() -> dict[str, tuple[type[Robot], Maker]]:
+    """Every screen, with the robot that opens it."""
+    found: dict[str, Maker] = {**MENUS, **TALES}
+    for part, number in product(range(FLOOR), range(len(SIZES))):
+        found |= tables(part, number)
+    kiosk: dict[str, Maker] = dict(KIOSK)  # type: ignore[arg-type]
+    return ({name: (Robot, make) for name, make in found.items()}
+            | {name: (Guest, make) for name, make in kiosk.items()})
 
 
 def laid_out(hand: Robot, make: Maker) -> None:

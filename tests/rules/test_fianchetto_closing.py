@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from game.match.match import Match, Plan, Player
+from game.telling.chronicle import Teller
 from tests.rules.fianchetto_scene import (
     RANKS,
     SEATS,
@@ -17,6 +21,8 @@ from tests.rules.fianchetto_scene import (
     square,
     who,
 )
+
+CHANGED = re.compile(r"[\w ]+: \w+ is ")  # a variable, which nobody tells at a table
 
 KINGS = {"red": "queen", "blue": "queen", "yellow": "king", "green": "king"}
 VOTES = ("close", "agree", "agree", "agree")
@@ -114,6 +120,13 @@ def test_a_new_one_is_drawn():
         assert who(game) == "red situation" and RANKS["red"] == "lord"
 
 
+def honours(game):
+    """the medals of the evening: what they are called, whose they are, and what for"""
+    match = Match(Plan("fianchetto", 4, {}, {seat: Player(seat) for seat in SEATS}, 0), game.rules)
+    match.game = game
+    return [(one.title, SEATS[one.seat], one.why) for one in Teller(match, "en").honours()]
+
+
 def test_otherwise_the_evening_ends():
     """otherwise the evening ends: the chronicle (nobles, situations, actions, confrontations, what was lost and
     won) is shown and saved, with honours drawn from the counts, never a winner."""
@@ -124,13 +137,15 @@ def test_otherwise_the_evening_ends():
         said = play(game, *votes)
         assert game.result()["over"] and game.result()["winners"] == [] and game.result()["reason"] == "evening"
         assert game.legal() == []
-        assert "The Golden Elbow goes to Red of red house (squares won: 1)." in said
-        assert "The Order of the Crossed Square goes to Red of red house (squares lost: 1)." in said
-        assert "The Order of the Crossed Square goes to Blue of blue house (squares lost: 1)." in said
-        assert "The Raised Eyebrow goes to Blue of blue house (times opposed: 1)." in said
-        assert "The Open Purse goes to Red of red house (times raised: 1)." in said
-        assert "The Clean Glove, for not a single loss, goes to Green of green house." in said
-        assert not any("Family Vault" in line for line in said)
+        assert honours(game) == [("The Golden Elbow", "red", "squares won: 1"),
+                                 ("The Order of the Crossed Square", "red", "squares lost: 1"),
+                                 ("The Order of the Crossed Square", "blue", "squares lost: 1"),
+                                 ("The Raised Eyebrow", "blue", "times opposed: 1"),
+                                 ("The Open Purse", "red", "times raised: 1"),
+                                 ("The Silver Tongue", "green", "situations told: 1"),
+                                 ("The Clean Glove", "yellow", "not a single loss"),
+                                 ("The Clean Glove", "green", "not a single loss")]
+        assert any(line.startswith("The evening ends. The last tale was told by Blue") for line in said)
 
 
 def test_the_chronicle():
@@ -141,17 +156,18 @@ def test_the_chronicle():
                      "place king c1", "abstain", "raise pawn", "raise cross d3", "pass", "pass", "pass", "pass", "pass",
                      "pass", "spare blue", "cross yellow b1", "spare red", "close", "refuse", "agree", "agree"):
         chronicle += [line for line in play(game, decision) if " arrives on " not in line and " goes " not in line
-                      and " = " not in line]
-    names = {seat: f"{seat.title()} of {seat} house" for seat in SEATS}
+                      and " = " not in line and not CHANGED.match(line)]
+    names = {seat: seat.title() for seat in SEATS}
     assert chronicle == [line.format(**names) for line in (
         "{red} places a queen on a3.", "{red} gives in to pride.",
-        "{blue} opposes {red}!", "{blue} places a rook on a3.", "{blue} gives in to pride.", "{blue} parries.",
+        "{blue} opposes {red}!", "{blue} places a rook on a3.", "{blue} has the burghers play on pride.",
+        "{blue} parries.",
         "{yellow} sides with {blue}.",
         "{yellow} places a king on c1.", "{yellow} shows a rare gift: yellow lies.", "{green} looks on.",
         "{red} sends another spy to a3.", "{red} sacrifices d3 for the sake of a3.", "{red} is cured of wrath.",
         "On a3: 4 for the action, 2 for the opposition.", "On c1: 0 for the action, 2 for the opposition.",
         "{red} prevails on a3.", "{red} spares {blue}.", "After a3, {red} crosses out b1 of {yellow}.",
-        "{yellow} has lost the knack: yellow songs.", "{blue} prevails on c1.", "{yellow} prevails on c1.",
+        "{yellow} has lost the knack: yellow songs.", "{blue} and {yellow} prevail on c1.",
         "{blue} spares {red}.",
         "{blue} thinks that the matter is settled.", "{yellow} does not.", "{green} agrees.", "{red} agrees.",
         "The situation is closed: A duke, a goat, a storm", "A spy enters the service of {yellow}.")]

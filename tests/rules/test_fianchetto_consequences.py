@@ -118,23 +118,23 @@ def test_what_stood_there():
 
 def test_the_lever_is_lost():
     """The lever written there is lost (the chronicle says why)."""
-    for name, text in (("a1", "Blue of blue house is no longer thought of as baroness of blue hills."),
-                       ("b1", "Blue of blue house has lost the knack: blue songs."),
-                       ("a2", "Blue of blue house can no longer count on blue guild."),
-                       ("c2", "The Prince of Ossola no longer listens to Blue of blue house."),
-                       ("d2", "The family no longer knows Blue of blue house."),
-                       ("a3", "Blue of blue house is cured of pride."),
-                       ("d4", "Blue of blue house can no longer keep out of things.")):
+    for name, text in (("a1", "Blue is no longer thought of as baroness of blue hills."),
+                       ("b1", "Blue has lost the knack: blue songs."),
+                       ("a2", "Blue can no longer count on blue guild."),
+                       ("c2", "The Prince of Ossola no longer listens to Blue."),
+                       ("d2", "The family no longer knows Blue."),
+                       ("a3", "Blue is cured of pride."),
+                       ("d4", "Blue can no longer keep out of things.")):
         game = court({}, {"red": "queen", "blue": "pawn rook"})
         said = play(game, "place queen b4", "oppose", "place pawn b4", "pass", "pass", f"cross blue {name}")
-        assert f"After b4, Red of red house crosses out {name} of Blue of blue house." in said and text in said
+        assert f"After b4, Red crosses out {name} of Blue." in said and text in said
         assert square(game, "blue", name)["crossed"]
     game = court({}, {"red": "queen", "blue": "rook"})
     said = play(game, "place queen b4", "oppose", "place rook b4", "raise cross a3")
-    assert said[:2] == ["Red of red house sacrifices a3 for the sake of b4.", "Red of red house is cured of pride."]
+    assert said[:2] == ["Red sacrifices a3 for the sake of b4.", "Red is cured of pride."]
     said = play(game, "pass", "raise cross c1", "pass", "pass", "cross b1")
-    assert "For the draw on b4, Red of red house gives up b1." in said
-    assert "Red of red house has lost the knack: red songs." in said
+    assert "For the draw on b4, Red gives up b1." in said
+    assert "Red has lost the knack: red songs." in said
 
 
 def test_not_twice():

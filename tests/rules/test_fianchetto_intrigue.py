@@ -120,7 +120,7 @@ def test_nobody_opposes():
     game = court({}, ALL, turn="green")
     said = play(game, "place king a3", "allow", "allow", "allow")
     assert who(game) == "red act" and board(game, "green") == {"a3": "king"}
-    assert said == ["Nobody stands in the way of Green of green house."]
+    assert said == ["Nobody stands in the way of Green."]
 
 
 def test_the_blank_square():
@@ -128,7 +128,7 @@ def test_the_blank_square():
     game = court({}, ALL)
     assert square(game, "red", "d4")["sort"] == "blank"
     said = play(game, "place queen d4")
-    assert "Red of red house stays out of it." in said and who(game) == "blue oppose"
+    assert "Red stays out of it." in said and who(game) == "blue oppose"
     play(game, "oppose", "place king d4", "abstain", "abstain")
     assert who(game) == "red raise" and game.state()["vars"]["squares"] == ["red.d4"]
 
@@ -171,10 +171,10 @@ def test_the_opposer_places_or_moves():
     assert game.who()[0][0] == "blue"
     assert game.legal() == sorted([*(f"place king {s}" for s in SQUARES if s != "a1"),
                                    *(f"move rook a1-{s}" for s in ROOK)])
-    assert "Blue of blue house parries." in play(game, "move rook a1-a3")
+    assert "Blue parries." in play(game, "move rook a1-a3")
     assert board(game, "blue") == {"a3": "rook"} and who(game) == "yellow join"
     game.undo()
-    assert "Blue of blue house ripostes." in play(game, "place king b2")
+    assert "Blue ripostes." in play(game, "place king b2")
 
 
 def test_the_others_take_sides():

@@ -33,7 +33,7 @@ def test_no_winner():
     writes the chronicle; the people tell the story aloud."""
     game = court({}, {"red": "queen", "blue": "pawn rook"})
     said = play(game, "place queen a1", "oppose", "place pawn a1", "pass", "pass", "spare blue")
-    assert "Red of red house spares Blue of blue house." in said
+    assert "Red spares Blue." in said
     said = play(game, "close", "agree", "agree", "agree", "stop", "stop", "stop", "stop")
     assert game.result() == {"over": True, "winners": [], "reason": "evening", "scores": {}}
     assert said[-1] == "the game ends: the evening is over: there are honours, and no winner"

@@ -163,7 +163,8 @@ def test_a_chain_merges_base_first(shelf):
 def test_an_unknown_base(shelf):
     shelf.put("mod", "ruleset:\n  extends: nowhere\n")
     assert shelf.refusal("mod") == (
-        "S/mod/ruleset.yaml:2:12: there is no ruleset 'nowhere' to extend\n  extends: nowhere\n           ^"
+        "S/mod/ruleset.yaml:2:12: there is no ruleset 'nowhere' to extend — install it, or put its folder beside this "
+        "one\n  extends: nowhere\n           ^"
     )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.fast import Refusal, fast_rules
+from game.engine.game import Game
 from game.engine.side_by_side import compare
 from tests.small import small_game
 
@@ -98,3 +99,82 @@ def test_lines_and_lent_moves_are_the_same_in_both_back_ends(tmp_path: Path) -> 
     found = compare(rules, fast, 300, 1)
     assert found.decisions >= 300
     assert not found.difference
+
+
+CARDS = {  # sixteen cards of leaps, as their owner sees them: steps ahead and to the right
+    "tiger": [(2, 0), (-1, 0)], "dragon": [(1, -2), (1, 2), (-1, -1), (-1, 1)], "frog": [(0, -2), (1, -1), (-1, 1)],
+    "rabbit": [(0, 2), (1, 1), (-1, -1)], "crab": [(1, 0), (0, -2), (0, 2)],
+    "elephant": [(0, -1), (0, 1), (1, -1), (1, 1)], "goose": [(0, -1), (1, -1), (0, 1), (-1, 1)],
+    "rooster": [(0, -1), (-1, -1), (0, 1), (1, 1)], "monkey": [(1, -1), (1, 1), (-1, -1), (-1, 1)],
+    "mantis": [(1, -1), (1, 1), (-1, 0)], "horse": [(0, -1), (1, 0), (-1, 0)], "ox": [(0, 1), (1, 0), (-1, 0)],
+    "crane": [(1, 0), (-1, -1), (-1, 1)], "boar": [(0, -1), (0, 1), (1, 0)], "eel": [(1, -1), (-1, -1), (0, 1)],
+    "cobra": [(1, 1), (-1, 1), (0, -1)],
+}
+WAYS = {(1, 0): "ahead", (-1, 0): "back", (0, 1): "right", (0, -1): "left", (1, 1): "ahead_right",
+        (1, -1): "ahead_left", (-1, 1): "back_right", (-1, -1): "back_left", (2, 0): "ahead ahead",
+        (0, 2): "right right", (0, -2): "left left", (1, 2): "ahead_right right", (1, -2): "ahead_left left"}
+LENT = """
+board: {map: MAP, facing: {white: n, black: s}, directions: {forward: [ahead, ahead ahead], beside: {white: [left]}}}
+kinds:
+  man: {}
+KINDS
+pieces:
+  - {kind: man, owner: white, sites: [d4]}
+  - {kind: man, owner: black, sites: [e5]}
+  - {kind: [NAMES], owner: each, count: 1}
+vars: {turn: {type: seat, start: white}, n: number}
+define: {"may(p: piece, t: site)": t.piece.owner != p.owner}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options:
+          - each: k in pieces() if k.owner == turn and not k.on for p in men(turn) for t in reach(p, k.kind)
+            as: "{k.kind} {t}"
+            do:
+              - n = count(near(t, ahead, turn)) + 10 * count(near(t, forward, turn))
+              - n += 100 * count(near(t, beside, turn)) + 1000 * count(near(t, 'back_left back', turn))
+              - n += 10000 * distance(t, p.site, forward, turn)
+              - if: not t.empty
+                then: remove(t.piece)
+              - move(p, t)
+        none: {end: stuck}
+      - turn = after(turn)
+text: {en: {stuck: nothing is left}}
+"""
+
+
+def lent_game(folder: Path) -> Game:
+    leaps = {name: ", ".join(WAYS[step] for step in steps) for name, steps in CARDS.items()}
+    lines = [f"  {name}: {{moves: [{{leap: [{leap}], land: 'may(p, t)'}}]}}" for name, leap in leaps.items()]
+    text = LENT.replace("KINDS", "\n".join(lines)).replace("NAMES", ", ".join(CARDS))
+    return small_game(folder, text, "eight")
+
+
+@pytest.mark.parametrize("seat", ["white", "black"])
+def test_cards_are_moves_as_the_seat_sees_them(tmp_path: Path, seat: str) -> None:
+    game = lent_game(tmp_path)
+    col, row, turned = 4, 4, 1
+    if seat == "black":
+        game.play("boar d5")
+        col, row, turned = 5, 5, -1
+    expected = {f"{card} {'abcdefgh'[col - 1 + turned * right]}{row + turned * ahead}"
+                for card, steps in CARDS.items() for ahead, right in steps}
+    assert set(game.legal()) == expected
+
+
+def test_facing_is_the_same_in_both_back_ends(tmp_path: Path) -> None:
+    rules = lent_game(tmp_path).rules
+    fast = fast_rules(rules)
+    assert not isinstance(fast, Refusal)
+    found = compare(rules, fast, 300, 1)
+    assert found.decisions >= 300
+    assert not found.difference
+
+
+def test_a_group_of_what_seats_see_depends_on_the_seat(tmp_path: Path) -> None:
+    game = lent_game(tmp_path)
+    game.play("boar d5")
+    assert game.state()["vars"]["n"] == 1 + 10 * 2 + 100 * 1 + 1000 * 1 + 10000 * -1  # nothing leads back ahead
+    game.play("boar e4")
+    assert game.state()["vars"]["n"] == 1 + 10 * 2 + 0 + 1000 * 1 + 10000 * -1

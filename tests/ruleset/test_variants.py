@@ -45,7 +45,7 @@ def test_a_variant_that_keeps_everything_looks_nowhere_ahead(tmp_path: Path) -> 
     for strict, legal in (("no", ["ill", "well"]), ("yes", ["well"])):
         game = Game.open(str(tmp_path), options={"strict": strict})
         assert game.legal() == legal
-        assert ("_kept(" in game.rules.compiled.generated.source) == (strict == "yes")
+        assert ("_legal(" in game.rules.compiled.generated.source) == (strict == "yes")
 
 
 def test_what_is_looked_for_in_a_flood_is_found_on_the_way(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
+from pathlib import Path
 
 from game.bots.curve import curve, makes_sense
 from game.bundle import bundled
@@ -39,6 +40,9 @@ class Book:
 
     def passage(self, name: str) -> tuple[str, str]:
         return "Pieces", f"The {name} stays."
+
+    def of(self, folder: Path) -> bool:
+        return False
 
 
 def evening(rules: Rules, language: str) -> Iterator[str]:

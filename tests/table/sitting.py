@@ -9,7 +9,6 @@ from typing import Any
 from game.engine.game import Game
 from game.engine.rules import Rules
 from game.engine.search import complete
-from game.match.chooser import Chooser, Thing
 from game.match.match import Match, Plan, Player
 from game.table import intents as i
 from game.table.apply import apply, laid
@@ -106,23 +105,26 @@ class Sitting:
         state, found = self.state, set[str]()
         whole, state.form.variants = state.form.variants, []
 
-        def walk(picked: list[Thing]) -> None:
-            state.chooser.picked = picked
+        chooser = state.chooser
+
+        def walk() -> None:
             state.version += 1
             for one in offer(state).deciding():
                 if isinstance(one.intent, i.Choose):
                     found.add(one.intent.text)
-                elif isinstance(one.intent, i.Pick):
-                    ahead = Chooser.__new__(Chooser)
-                    ahead.all, ahead.next_cache, ahead.picked = state.chooser.all, None, [*picked, one.intent.thing]
-                    settled = ahead.settled()
+                for _ in range(max(1, chooser.poses(one.spot.thing)) if isinstance(one.intent, i.Pick) else 0):
+                    assert one.spot.thing is not None and chooser.pick(one.spot.thing)
+                    settled = chooser.settled()
                     if settled is not None:
                         found.add(settled.text)
                     else:
-                        walk(ahead.picked)
+                        walk()
+                    chooser.unpick()
+                    chooser.turn(one.spot.thing, 1)
 
-        walk([])
-        state.chooser.picked, state.form.variants, state.version = [], whole, state.version + 1
+        assert not chooser.picked
+        walk()
+        state.form.variants, state.version = whole, state.version + 1
         return found
 
     def act(self) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 
+from game.bundle import bundled
 from game.engine.readouts import readouts
 from game.engine.search import complete
 from game.match.match import Match, Plan, Player
 from game.table import intents as i
 from game.table.apply import apply
+from game.table.names import Names
 from game.table.pieces import lies
 from game.table.state import PROGRAM, TableState, asked_seat, new_table
 from game.table.threats import threatened
-from game.table.told import Losses, turns_since
+from game.table.told import Losses, Outcome, turns_since
 from game.telling.deeds import decided_by
+from game.telling.strings import Strings
 from tests.ui.beforehand import rules_of
 
 
@@ -72,6 +75,32 @@ def test_a_shot_is_a_threat_by_the_archer() -> None:
 
 def test_nothing_is_looked_for_where_seats_have_secrets() -> None:
     assert threats("goofspiel") == {}
+
+
+def test_a_secret_decision_is_told_when_what_it_was_about_lies_open() -> None:
+    state = sit("goofspiel")
+    outcome = Outcome(Names(state, Strings(bundled("assets") / "locale")))
+    seats = len(state.rules.world.seats)
+    bids = []
+    for number in range(seats):
+        assert all(outcome.is_secret(index) for index in range(number)), "the others learn of a bid when all have bid"
+        assert {outcome.line(index).text for index in range(number)} <= {"decided in secret"}
+        bids.append(state.rules.texts(state.position)[number])
+        send(state, i.Decide(bids[-1]))
+    assert not any(outcome.is_secret(index) for index in range(seats))
+    assert bids == ["bid ace", "bid two", "bid three", "bid four"]
+    assert [outcome.line(index).text for index in range(seats)] == ["Bid: 1", "Bid: 2", "Bid: 3", "Bid: 4"]
+    send(state, i.Decide(state.rules.texts(state.position)[0]))
+    assert outcome.is_secret(seats) and not outcome.past(seats)
+
+
+def test_one_seed_is_told_like_many() -> None:
+    state = sit("oware")
+    outcome = Outcome(Names(state, Strings(bundled("assets") / "locale")))
+    chance = random.Random(3)
+    while not any(len(events) == 1 for events in state.match.events):
+        send(state, i.Decide(chance.choice(state.rules.texts(state.position))))
+    assert all(outcome.line(index).text == f"Sow {text}" for index, text in enumerate(state.match.game.log))
 
 
 def test_men_that_obey_a_seat_are_no_threat_to_it() -> None:

@@ -15,6 +15,8 @@ import pygame
 
 from game.app.app import App
 from game.app.scene import Scene
+from game.app.scrolling import ScrollScene
+from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.table.panel import Panel
 from game.view.text import Type
 from game.view.theme import Colour
@@ -23,7 +25,7 @@ from game.view.ui import Ui
 SAMPLE = 300  # pixels of a text that are looked at
 WORST = 0.1  # of them stand on what is worst for the text; a speck of gold under one letter hides no word
 SMALLEST, LINES = 12, 720  # pixels, of lines of the screen
-CONTRAST = 4.5
+CONTRAST = ((24, 3.0), (0, 4.5))  # by how many pixels letters have at 720 lines: large ones are read more easily
 WHOLE = 0.9  # of a text is to be seen
 FEW = 4  # pixels: what is left of a text where it fades out, or is covered, is read by nobody
 
@@ -127,14 +129,16 @@ def read(text: Written, coded: pygame.Surface, empty: pygame.Surface, plain: pyg
 
 def faults(scene: Scene, texts: list[Read], app: App) -> list[str]:
     """What is wrong with the texts on a screen, in words."""
-    lines = app.surface.get_size()
-    least = SMALLEST * min(*lines) / LINES
+    scale = min(app.surface.get_size()) / LINES
+    scrolled = [scroll.view for scroll in scene.scrolls] if isinstance(scene, ScrollScene) else []
+    scrolled += [scene.text_box] if isinstance(scene, RulesScene) else []
+    scrolled += [widget.clip for widget in scene.widgets if widget.clip is not None]
     found = []
     for one in texts:
-        told = f"{one.text!r} at {one.place.topleft}"
-        found += [f"{told} is {one.pixels} pixels high"] if one.pixels < least else []
-        found += [f"{told} stands out by {one.contrast:.2f}"] if one.contrast < CONTRAST else []
-        clipped = any(widget.clip is not None and widget.clip.colliderect(one.place.inflate(8, 8))
-                      for widget in scene.widgets)
-        found += [f"{told} is there by {one.whole:.0%}"] if one.whole < WHOLE and not clipped else []
+        told, needed = f"{one.text!r} at {one.place.topleft}", next(more for least, more in CONTRAST
+                                                                   if one.pixels >= least * scale)
+        found += [f"{told} is {one.pixels} pixels high"] if one.pixels < SMALLEST * scale else []
+        found += [f"{told} stands out by {one.contrast:.2f}"] if one.contrast < needed else []
+        if one.whole < WHOLE and not any(view.colliderect(one.place) for view in scrolled):
+            found.append(f"{told} is there by {one.whole:.0%}")
     return found

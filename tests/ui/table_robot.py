@@ -233,6 +233,7 @@ class TableRobot(Robot):
         picked = self.table.chooser.picked
         if len(picked) < len(one.things):
             kind, value = one.things[len(picked)]
+            self.table.chooser.turn_to(one)
             if (variant := self.variant_of(one)) is not None:
                 return f"variant:{variant}"
             return f"thing:{kind}:{value}"

@@ -15,14 +15,13 @@ from game.engine.events import Said
 from game.ruleset.library import Library
 from game.ruleset.show.theme import SOUNDS
 from game.scenes.menu.settings_scene import SettingsScene
-from game.table.intents import Decide
 from game.telling.strings import Strings, languages
 from game.view.sound import Sound
 from game.view.text import Type
 from game.view.theme import assets_folder, load_theme
 from tests.ui.beforehand import short_game
 from tests.ui.robot import FRAME, Robot
-from tests.ui.table_robot import TableRobot
+from tests.ui.table_robot import TableRobot, take
 
 Make = Callable[..., Robot]
 Colour = Sequence[float]
@@ -35,6 +34,8 @@ SIGHTS: dict[str, tuple[Colour, Colour, Colour]] = {
 IDS = Library().ids()
 LEAST = 12  # pixels
 APART = 30  # how far the colours of two seats are from each other, in CIELAB
+MOVING = ("djambi-4", "djambi-6", "fidchell-2", "draconic", "fredericus", "fianchetto", "liars-dice", "ur", "star")
+DECIDED = 9  # decisions that are looked at
 FLASHES = 3  # a second at most, of more than a tenth of the brightness and a quarter of a tenth of the screen
 
 
@@ -108,17 +109,22 @@ def flashes(values: Sequence[float]) -> int:
     return turns
 
 
-def test_nothing_at_a_table_flashes(robot: Make) -> None:
-    """The busiest seconds: pieces move, others die, banners come and go."""
-    hand = TableRobot(robot().app.home.parent / "table", (640, 360), speed="normal")
-    hand.sit("djambi-4")
+@pytest.mark.parametrize("ruleset", MOVING)
+def test_nothing_at_a_table_flashes(tmp_path: Path, ruleset: str) -> None:
+    """The busiest seconds: pieces move, others die, cards and dice fall, banners come and go; the last is the end."""
+    game = short_game(ruleset)
+    hand = TableRobot(tmp_path, (640, 360), speed="normal")
+    table = hand.sit_late(game, DECIDED)
     frames = [brightness(hand.app.surface)]
-    for number in range(12):
-        hand.table.send(Decide(hand.table.match.game.legal()[number * 7 % len(hand.table.match.game.legal())]))
+    for option in game.options[-DECIDED:]:
+        while hand.scene is not table:
+            hand.app.stack.pop()
+        take(table, option)
         for _ in range(15):
             hand.app.step(FRAME * 2)
             frames.append(brightness(hand.app.surface))
     hand.close()
+    assert table.match.game.position.over
     for at in range(0, len(frames) - 30, 15):
         window = frames[at:at + 30]
         assert max(flashes([frame[part] for frame in window]) for part in range(40)) <= FLASHES

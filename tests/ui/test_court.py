@@ -378,7 +378,7 @@ def test_the_chronicle_is_read_and_kept_from_the_table(sit: Sit) -> None:
     assert robot.scene.name == "chronicle"
 
 
-def test_it_is_written_by_itself_at_the_end_and_the_result_tells_where(sit: Sit) -> None:
+def test_it_is_written_by_itself_at_the_end_and_opened_after_the_last_act(sit: Sit) -> None:
     robot, table = asked_all(sit)
     for line in ("nod", "nod", "nod", "draw", "tell Another night", "nod", "nod", "nod"):
         table.match.play(line)
@@ -386,8 +386,11 @@ def test_it_is_written_by_itself_at_the_end_and_the_result_tells_where(sit: Sit)
     table.road.send(Ask())
     robot.run(2)
     pages = list((robot.app.home / "saves" / "chronicles").glob("*.html"))
-    assert robot.scene.name == "result" and len(pages) == 1
-    assert str(pages[0]) in robot.scene.message  # type: ignore[attr-defined]
+    assert robot.scene.name == "last-act" and len(pages) == 1
+    robot.app.stack.pop()
+    assert robot.scene.name == "chronicle"
+    robot.app.stack.pop()
+    assert robot.scene.name == "result" and robot.scene.message == ""  # type: ignore[attr-defined]
     assert "Another night" in pages[0].read_text(encoding="utf-8")
 
 

@@ -23,7 +23,7 @@ from game.scenes.table.lesson_scene import LessonScene, is_done, lessons_for, op
 from game.storage.settings import load_settings
 from game.table.intents import Ask
 from game.view.cards import Card
-from tests.ui.robot import Robot
+from tests.ui.robot import FRAME, Robot, blink
 
 BIG = ("djambi-3", "djambi-4", "djambi-6", "draconic", "fianchetto", "fidchell-1", "fidchell-2", "fredericus")
 FOLDER = Path(__file__).parents[2] / "rulesets"
@@ -137,11 +137,10 @@ def try_wrongly(hand: Robot, scene: LessonScene) -> bool:
     return False
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("path", [path for path in FILES if path.parent.name == "lessons"], ids=lesson_id)
-def test_a_lesson_is_played_to_its_end_and_answers_wrong_tries(robot: Callable[..., Robot], path: Path,
-                                                               language: str) -> None:
-    hand = robot((960, 540), language=language)
+def test_a_lesson_is_played_to_its_end_and_answers_wrong_tries(robot: Callable[..., Robot], path: Path) -> None:
+    hand = robot((960, 540), language=("en", "fr")[FILES.index(path) % 2])
+    blink(hand.app)
     scene = open_lesson(hand.app, home_of(path).name, path)
     hand.open(scene)
     tried: dict[int, bool] = {}
@@ -172,6 +171,7 @@ def test_a_wrong_card_is_answered_too(robot: Callable[..., Robot]) -> None:
 @pytest.mark.parametrize("ruleset", ["hex", "fianchetto", "fredericus"])
 def test_a_lesson_with_the_mouse(robot: Callable[..., Robot], ruleset: str) -> None:
     hand = robot((960, 540))
+    blink(hand.app)
     hand.open(LobbyScene(hand.app, ruleset))
     hand.press("lesson")
     if isinstance(hand.scene, LessonsScene):
@@ -266,7 +266,7 @@ def test_the_teacher_leaves_room_for_the_button(robot: Callable[..., Robot], pat
         for number in range(len(scene.lesson.steps)):
             scene.step = number
             scene.refresh()
-            hand.run()
+            hand.run(FRAME)
             assert window.contains(scene.places.asked), f"step {number + 1}: {scene.places.asked}"
             if hand.has("next"):
                 assert window.contains(hand.find("next").rect), f"step {number + 1}: {hand.find('next').rect}"

@@ -17,6 +17,7 @@ from game.table.state import Spot
 from game.view.page import parse
 from game.view.theme import Colour
 from tests.small import small_game
+from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot, note_of, people, take
 
@@ -46,6 +47,19 @@ def test_every_rule_book_has_a_goal_to_be_told_before_the_first_decision(hand: T
         hand.app.stack.scenes.clear()
 
 
+def test_a_changed_game_with_a_book_of_its_own_tells_its_own_goal(hand: TableRobot, tmp_path: Path) -> None:
+    mod = tmp_path / "mod"
+    mod.mkdir()
+    (mod / "ruleset.yaml").write_text("ruleset: {format: 1, id: mod, extends: fidchell-1}\n", encoding="utf-8")
+    inherited = hand.sit("fidchell-1").words.goal()
+    assert hand.sit(str(mod)).words.goal() == inherited
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "ruleset.yaml").write_text("ruleset: {format: 1, id: other, extends: fidchell-1}\n", encoding="utf-8")
+    (other / "rules.en.md").write_text("# Other\n\n## Goal\n\nLose all stones.\n", encoding="utf-8")
+    assert hand.sit(str(other)).words.goal() == ("Goal", "Lose all stones.")
+
+
 def test_games_that_share_a_book_have_each_their_own_goal(hand: TableRobot) -> None:
     goals = []
     for name in ("fidchell-1", "fidchell-2"):
@@ -65,6 +79,20 @@ def test_any_piece_that_is_pointed_at_is_explained_also_a_rivals(hand: TableRobo
     assert "corpse" in table.words.book.passage("assassin")[1]
     over(hand, "e5")
     assert table.looked_at() < 0
+
+
+def test_of_the_dead_and_of_sleepers_it_is_told_what_they_are_now(hand: TableRobot) -> None:
+    table = hand.sit("djambi-4")
+    piece, living = 0, table.words.piece_text(0)
+    position = table.match.game.position
+    dead = next(part for part in table.rules.layout.parts if part.label == "dead")
+    dead.of(position)[piece] = True
+    told = table.words.piece_text(piece)
+    assert told.startswith("A corpse.") and told != living
+    dead.of(position)[piece] = False
+    assert table.words.piece_text(piece) == living != ""
+    for language in ("en", "fr"):
+        assert {"about-asleep"} <= set(rules_of("draconic").compiled.model.text[language])
 
 
 @pytest.mark.parametrize("text_size", range(5))

@@ -31,8 +31,8 @@ def check_rules(case: RulesCase) -> None:
 
 
 def check_bots(case: RulesCase, bots: BotsIR) -> None:
-    """What is worth something to a seat is about that seat."""
-    for term in bots.terms:
+    """What is worth something to a seat is about that seat; where all are one team, about the game."""
+    for term in bots.terms if len(case.world.teams) > 1 else ():
         if case.own(term.formula.span) and not any(part.value is bots.seat for part in term.formula.walk()):
             case.tell(term.formula.span, f"the value '{term.name}' of bots is the same for every seat",
                       "say whose with s, the seat: men(s)")

@@ -13,7 +13,7 @@ from game.ruleset.secret import Reader, Secret, alike
 from game.ruleset.see import ALL, ALWAYS, OTHERS
 from game.ruleset.types import SEAT
 
-DURING = ("badges", "notices", "prompts", "conditions", "pips")  # what a table shows while a game is on
+DURING = ("badges", "notices", "prompts", "pins", "conditions", "pips")  # what a table shows while a game is on
 NOT_ASKED = ("after", "before", "const")  # seats that are clearly not the one who is asked
 
 

@@ -47,9 +47,9 @@ def check_attributes(model: Model, problems: Problems) -> None:
     board = model.board
     traits = {trait: kind.span for kind in model.kinds.values() for trait in kind.traits}
     layers = dict.fromkeys(board.layers, board.span) if board is not None else {}
-    for kind, scope in VARIABLES_OF.items():
+    for kind, scopes in VARIABLES_OF.items():
         taken = dict.fromkeys(ATTRIBUTES[kind])
-        own = [(spec.id, spec.span) for spec in model.vars.values() if spec.scope == scope]
+        own = [(spec.id, spec.span) for spec in model.vars.values() if spec.scope in scopes]
         own += {"piece": traits, "site": layers}.get(kind, {}).items()
         for name, span in own:
             if name in taken or name in keyword.kwlist:

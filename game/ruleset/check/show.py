@@ -5,10 +5,11 @@ What a ruleset takes over from another one is not held against it: where it says
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from game.ruleset.ir import Stmt
-from game.ruleset.problems import Problems, Span
+from game.ruleset.ir import Notation, Stmt
+from game.ruleset.problems import Problems, Span, known_names, named
 from game.ruleset.show.events import EFFECTS, OPTIONAL, PLACES, Effect, Moment
 from game.ruleset.show.looks import PileLook
 from game.ruleset.types import BROKEN, Type
@@ -19,6 +20,8 @@ def check(world: World, stmts: Sequence[Stmt], problems: Problems) -> None:
     """Report pages without boards, piles without sites, effects of what has no place."""
     found, show = _Show(world, problems), world.model.show
     for stmt in stmts:
+        if stmt.choose is not None:
+            found.noted += [option.notation for option in stmt.choose.options]
         if stmt.op == "say":
             found.said.setdefault(stmt.value, []).append(tuple(arg.type for arg in stmt.args))
     if show.boards and (world.model.board is None or not world.model.board.each):
@@ -34,10 +37,23 @@ def check(world: World, stmts: Sequence[Stmt], problems: Problems) -> None:
                 found.moment(about, moment, said)
 
 
+def fixed(notation: Notation) -> str:
+    """A notation that is always the same."""
+    return "".join(part for part in notation.parts if isinstance(part, str)) if all(
+        isinstance(part, str) for part in notation.parts) else ""
+
+
+def could_be(notation: Notation, text: str) -> bool:
+    """Whether a decision may be noted like this, whatever comes into the holes."""
+    parts = (re.escape(part) if isinstance(part, str) else ".+" for part in notation.parts)
+    return re.fullmatch("".join(parts), text) is not None
+
+
 class _Show:
     def __init__(self, world: World, problems: Problems) -> None:
         self.world = world
         self.problems = problems
+        self.noted: list[Notation] = []
         self.said: dict[str, list[tuple[Type, ...]]] = {}  # what is said, with the types of its values
 
     def pile(self, name: str, look: PileLook) -> None:
@@ -54,6 +70,12 @@ class _Show:
                               "only boards of squares have wells")
         elif look.grow and not look.at:
             self.problems.add(look.spans["grow"], f"show.piles.{name} grows from nowhere", "add 'at: here'")
+        given = look.spans.get("shake")
+        for word in look.shake:
+            if given is not None and given.file == self.world.model.file and not any(
+                    could_be(notation, word) for notation in self.noted):
+                self.problems.add(given, f"no decision is noted {named(word)}", known_names(
+                    word, [part for part in (fixed(notation) for notation in self.noted) if part]))
 
     def effect(self, event: str, about: str, effect: Effect) -> None:
         """The values of what is said that an effect takes; other events have none."""

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
+from game.ruleset.emit.position import PREFIX
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.program.places import AGGREGATES, SIMPLE, free_locals
 from game.ruleset.types import PIECE, SITE, list_of
@@ -57,9 +58,8 @@ class FormulaEmitter:
         return fn.hoisted(field, index) if fn.depth > 1 else f"{field}[{index}]"
 
     def field(self, name: str, fn: Fn) -> str:
-        """The list that holds a variable of pieces, seats or sites."""
-        prefix = {"piece_vars": "pv", "seat_vars": "sv", "site_vars": "tv"}[self.world.model.vars[name].scope]
-        return fn.array(f"{prefix}_{name}")
+        """The list that holds a variable of pieces, seats, teams or sites."""
+        return fn.array(f"{PREFIX[self.world.model.vars[name].scope][0]}_{name}")
 
     def ex_owner(self, ex: Ex, fn: Fn) -> str:
         piece = self.ex(ex.args[0], fn)
@@ -273,7 +273,7 @@ class FormulaEmitter:
         if ex.op in ("to", "ray", "pairs"):
             table = self.tables.directed(ex.op, str(ex.value))
             return f"{table}[{args[1]}][{args[0]}]" if len(args) > 1 else f"{table}[{args[0]}]"
-        if ex.op in ("after", "before", "order", "others", "taken"):
+        if ex.op in ("after", "before", "order", "others", "taken", "team", "team_of"):
             table = self.tables.seats(ex.op)
             return fn.hoisted(table, args[0]) if fn.depth > 1 else f"{table}[{args[0]}]"
         if ex.op == "seats":
@@ -295,6 +295,11 @@ class FormulaEmitter:
         if ex.op in ("between", "beyond"):
             table = self.tables.between() if ex.op == "between" else self.tables.beyond()
             return f"{table}.get(({args[0]}, {args[1]}), ())"
+        if ex.op == "spread":
+            return f"{self.tables.spreads()}[{args[0]}][_pile({args[1]}, 0, {self.world.most_poses})][{args[2]}]"
+        if ex.op in ("pose_count", "cells"):
+            table = self.tables.pose_counts() if ex.op == "pose_count" else self.tables.cells()
+            return f"{table}[{args[0]}]"
         if ex.op == "twin":
             return f"_twin({args[0]}, {args[1]}, {self.world.stride or 1})"
         if ex.op == "joined":

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
 
 Body = Callable[[], None]
+STEPPED = ("flood", "gap", "walk")  # what goes from site to site
 
 
 class LoopEmitter:
@@ -35,8 +36,8 @@ class LoopEmitter:
         fn = self.function("g", captured, ex)
         self.aggregates[id(ex)] = ex, fn.name
         formulas = self.module.formulas
-        if ex.op in ("flood", "gap"):
-            (self.flood if ex.op == "flood" else self.gap)(ex, fn)
+        if ex.op in STEPPED:
+            {"flood": self.flood, "gap": self.gap, "walk": self.walk}[ex.op](ex, fn)
             self.module.add(fn)
             return fn.name
         first = {"count": "n = 0", "sum": "n = 0", "min": "n = None", "max": "n = None", "those": "out = []",
@@ -119,13 +120,10 @@ class LoopEmitter:
     def spread(self, ex: Ex, fn: Fn, name: str, body: Body, out: str = "", work: int = 0) -> None:
         """A flood as a loop over a list that grows; `body` sees each site before its neighbours are looked at."""
         clause = ex.clauses[0]
-        local, near = clause.targets[0], clause.source
-        formulas = self.module.formulas
-        out, seen, next_site = out or fn.temp("out"), fn.temp("seen"), self.module.namer.plain(local)
-        fn.names[local] = next_site
+        near, formulas = clause.source, self.module.formulas
+        out, seen, next_site = out or fn.temp("out"), fn.temp("seen"), self.step(clause, fn, name)
         start = formulas.ex(near.args[0], fn)
-        table = formulas.tables.directed("near", str(near.value))
-        row = f"{table}[{self.held(near.args[1], fn, 'c')}]" if len(near.args) > 1 else table
+        row = self.neighbours(near, fn)
         if near.args[0].type.name == "list":
             fn.line(f"{out} = list({start})")
         else:
@@ -142,25 +140,64 @@ class LoopEmitter:
                     fn.line(f"{seen}.add({next_site})")
                     fn.line(f"{out}.append({next_site})")
 
+    def neighbours(self, near: Ex, fn: Fn) -> str:
+        """The table of the sites next to each."""
+        table = self.module.formulas.tables.directed("near", str(near.value))
+        return f"{table}[{self.held(near.args[1], fn, 'c')}]" if len(near.args) > 1 else table
+
+    def step(self, clause: Clause, fn: Fn, here: str) -> str:
+        """The name of where a step leads; where it comes from has one too, if the formula wants to know."""
+        for local in clause.targets[:-1]:
+            fn.names[local] = here
+        fn.names[clause.targets[-1]] = there = self.module.namer.plain(clause.targets[-1])
+        return there
+
+    def walk(self, ex: Ex, fn: Fn) -> None:
+        """Goes on from the last site of a path while there is another neighbour, and back where there is none."""
+        clause = ex.clauses[0]
+        near, formulas, site = clause.source, self.module.formulas, self.step(clause, fn, "here")
+        fn.line(f"here, out = {formulas.ex(near.args[0], fn)}, []")
+        row = self.neighbours(near, fn)
+        with fn.inside("if here >= 0:"):
+            fn.count(self.module.costs.at_flood(ex))
+        fn.line("path, ways = [here], [0]")
+        with fn.inside("while path:"):
+            fn.line("here, i = path[-1], ways[-1]")
+            fn.line(f"around = {row}[here]")
+            with fn.inside("if i == len(around):"):
+                fn.line("path.pop()")
+                fn.line("ways.pop()")
+                fn.line("continue")
+            fn.line(f"{site}, ways[-1] = around[i], i + 1")
+            conds = "".join(f" and {formulas.ex(cond, fn)}" for cond in clause.conds)
+            with fn.inside(f"if {site} not in path{conds}:"):
+                with fn.inside(f"if len(path) < {ex.value}:"):
+                    fn.count(self.module.costs.at_flood(ex))
+                    fn.line(f"path.append({site})")
+                    fn.line("ways.append(0)")
+                with fn.inside(f"elif {site} not in out:"):
+                    fn.line(f"out.append({site})")
+        fn.line("return out")
+
     def gap(self, ex: Ex, fn: Fn) -> None:
         """A flood that goes through all sites of one cost before it pays for the next; the cost at the goal."""
         clause = ex.clauses[0]
-        near, formulas = clause.source, self.module.formulas
-        site = fn.names[clause.targets[0]] = self.module.namer.plain(clause.targets[0])
+        near, formulas, site = clause.source, self.module.formulas, self.step(clause, fn, "here")
         start, goal = formulas.ex(near.args[0], fn), formulas.ex(ex.args[1], fn)
-        table = formulas.tables.directed("near", str(near.value))
-        row = f"{table}[{self.held(near.args[1], fn, 'c')}]" if len(near.args) > 1 else table
+        row = self.neighbours(near, fn)
         fn.line(f"ends, seen, free, paid, n = {goal}, set(), [], [], 0")
 
-        def sort() -> None:
-            conds = "".join(f" and {formulas.ex(cond, fn)}" for cond in clause.conds)
+        def sort(tested: bool = True) -> None:
+            conds = "".join(f" and {formulas.ex(cond, fn)}" for cond in clause.conds if tested)
             with fn.inside(f"if {site} not in seen{conds}:"):
                 fn.line(f"seen.add({site})")
                 fn.line(f"(free if {formulas.ex(ex.args[0], fn)} else paid).append({site})")
 
         with fn.inside(f"for {site} in {start}:" if near.args[0].type.name == "list" else
                        f"for {site} in ({start},) if {start} >= 0 else ():"):
-            sort()
+            if len(clause.targets) > 1:  # nothing leads to where it starts
+                fn.line(f"here = {site}")
+            sort(tested=len(clause.targets) == 1)
         with fn.inside("while free or paid:"):
             with fn.inside("for here in free:"):
                 fn.count(self.module.costs.at_gap(ex))

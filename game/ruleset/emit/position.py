@@ -14,7 +14,7 @@ class Part:
     """One part of a position."""
 
     name: str  # as the class calls it
-    scope: str  # piece, site, seat, pile: a list with one value each; game, local: a single value
+    scope: str  # piece, site, seat, team, pile: a list with one value each; game, local: a single value
     type: Type
     label: str  # as the ruleset calls it
     repeat: bool
@@ -50,6 +50,7 @@ KNOWN = "known"  # who knows a piece that was revealed, wherever it is: a set of
 PREFIX = {
     "vars": ("v", "game"),
     "seat_vars": ("sv", "seat"),
+    "team_vars": ("mv", "team"),
     "piece_vars": ("pv", "piece"),
     "site_vars": ("tv", "site"),
 }
@@ -114,7 +115,7 @@ def key_lines(world: World, shape: Layout, has_piles: bool, changing: set[str]) 
         others.append(f"*(n for i, ps in enumerate(P.piles[:-1]) if not HEAP[i] "
                       f"for row in ((len(ps),), *((0{code}) for p in ps)) for n in row)")
     for part in shape.parts:
-        if part.repeat and part.scope in ("game", "seat", "site"):
+        if part.repeat and part.scope in ("game", "seat", "team", "site"):
             lists = part.type.item is not None
             one = f"len(P.{part.name}), *P.{part.name}" if lists else f"P.{part.name}"
             every = f"*(n for ns in P.{part.name}[:-1] for n in (len(ns), *ns))" if lists else f"*P.{part.name}[:-1]"
@@ -124,7 +125,7 @@ def key_lines(world: World, shape: Layout, has_piles: bool, changing: set[str]) 
 
 def first_values(part: Part, world: World, start: object) -> object:
     """What a part holds before the game starts."""
-    counts = {"piece": len(world.pieces), "site": world.site_count, "seat": len(world.seats)}
+    counts = {"piece": len(world.pieces), "site": world.site_count, "seat": len(world.seats), "team": len(world.teams)}
     if part.scope in ("game", "local"):
         return start
     nothing = default_value(part.type)

@@ -145,7 +145,12 @@ class QuestionEmitter:
         if self.module.costs.at_formula(*pick):  # as with notations: it is done for every decision
             raise TooLarge("it takes too long to find what stands for such a decision", "make 'pick' shorter",
                            option.span)
-        values = "".join(f"({ex.type.name!r}, {self.module.formulas.ex(ex, fn)}), " for ex in pick)
+        values = ""
+        for ex in pick:
+            kind, value = ex.type.name, self.module.formulas.ex(ex, fn)
+            if ex.type.item is not None:
+                kind, value = f"{ex.type.item.name}s", f"tuple({value})"
+            values += f"({kind!r}, {value}), "
         fn.line(f"return ({values})", option.span)
 
     def notation(self, option: OptionIR, name: str, framed: bool = True) -> str:

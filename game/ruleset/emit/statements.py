@@ -123,6 +123,8 @@ class StatementEmitter:
         seats = self.module.formulas.ex(stmt.args[0], fn) if stmt.args else "()"
         if stmt.args and stmt.args[0].type.name != "list":
             seats = f"({seats},)"
+        if stmt.args and self.module.world.model.teams:
+            seats = f"[m for s in {seats} for m in {self.module.tables.seats('team')}[s]]"
         fn.line(f"_over(P, {seats}, {stmt.value!r}, {stmt.op!r})", stmt.span)
         fn.line(f"return {fn.ends}", stmt.span)
 

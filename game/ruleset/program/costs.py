@@ -59,7 +59,7 @@ class Costs:
         args = 1 + sum(map(self.of, ex.args))
         if ex.op in LOOPS:
             return CALL + self.nest(ex.clauses, args)
-        if ex.op == "flood":
+        if ex.op in ("flood", "walk"):
             return CALL + sum(map(self.of, ex.clauses[0].source.args))  # counts its sites
         if ex.op == "gap":
             return CALL + self.of(ex.args[1]) + sum(map(self.of, ex.clauses[0].source.args))  # counts its sites
@@ -110,9 +110,13 @@ class Costs:
         """At most so many entries has a list."""
         source = self.tuned(source)
         world, op = self.world, source.op
-        if op in ("sites", "ray", "between", "beyond", "flood"):
+        if op == "spread":
+            return max((len(cells) for ways in world.shapes for cells in ways), default=0)
+        if op == "range" and source.args[1].op == "pose_count":
+            return world.most_poses
+        if op in ("sites", "ray", "between", "beyond", "flood", "walk"):
             return world.site_count
-        if op in ("seats", "order", "others"):
+        if op in ("seats", "order", "others", "team"):
             return len(world.seats)
         if op in ("pieces", "pieces_at", "cards", "at"):
             return len(world.pieces)
@@ -282,7 +286,7 @@ class Costs:
         return self.at_loop(clauses, work) * self.bound(clauses[0].source) <= FEW
 
     def at_flood(self, flood: Ex, work: int = 0) -> int:
-        """For each site that a flood comes to, with so much work to be done there."""
+        """For each site that a flood or a walk goes on from, with so much work to be done there."""
         clause = flood.clauses[0]
         return units(work + self.degree(str(clause.source.value)) * (1 + sum(map(self.of, clause.conds))))
 

@@ -7,7 +7,7 @@ from game.ruleset.ir import Clause, DefineIR, Ex, Local
 from game.ruleset.program.costs import FREE, Costs
 from game.ruleset.world import World
 
-AGGREGATES = ("any", "all", "count", "sum", "min", "max", "first", "those", "best", "flood", "gap")
+AGGREGATES = ("any", "all", "count", "sum", "min", "max", "first", "those", "best", "flood", "gap", "walk")
 SIMPLE = ("const", "local", "global")  # what can be written twice and is worked out at once
 INLINE_SIZE = 40
 

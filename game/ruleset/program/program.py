@@ -24,7 +24,7 @@ Moves = dict[str, tuple[tuple[MoveIR, ...], ...]]  # for moves ("") and every po
 MAX_INLINE = 14
 # Numbers that are as large as they are, however often a statement is repeated.
 CALM = ("const", "local", "global", "field", "trait", "row", "col", "index", "size", "count", "pile_size", "distance",
-        "random", "repeats", "since")
+        "cells", "random", "repeats", "since")
 
 
 class Program:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
+from game.board.shapes import Cells, lain
 from game.ruleset.program.costs import TooLarge
 from game.ruleset.world import Rays, World
 
@@ -41,7 +42,7 @@ class Tables:
         """Rays (or, flat, the sites on them) of a list of directions; and whether they depend on the seat."""
         world = self.world
         by_seat = any(group in world.seat_groups for group in groups)
-        name = f"{'STEPS' if flat else 'RAYS'}_{limit}_{' '.join(groups)}"
+        name = f"{'STEPS' if flat else 'RAYS'}_{limit}_{','.join(groups)}"
 
         def cut(seat: int) -> tuple[object, ...]:
             rows: list[object] = []
@@ -80,7 +81,7 @@ class Tables:
             assert isinstance(found, tuple)
             return tuple(tuple(map(row, sites)) for sites in found) if by_seat else tuple(map(row, found))
 
-        return self.get(f"PATHS_{limit}_{start}_{' '.join(groups)}", table), by_seat, meeting
+        return self.get(f"PATHS_{limit}_{start}_{','.join(groups)}", table), by_seat, meeting
 
     def long_paths(self, groups: tuple[str, ...], limit: int) -> bool:
         """Whether all of those ways together would be too much to keep."""
@@ -217,6 +218,31 @@ class Tables:
                         found[site, end] = ray, index
         return found
 
+    # ---- shapes -------------------------------------------------------------------------------------------------
+
+    def spreads(self) -> str:
+        """The sites that shapes cover, by kind, pose and site; each has as many poses as the one that has most."""
+        world, board = self.world, self.world.board
+        assert board is not None
+        if sum(len(cells) for ways in world.shapes for cells in ways) * world.site_count > MAX_ENTRIES:
+            raise TooLarge("there are too many ways to lie on such a large board",
+                           "make do with fewer or smaller shapes, fewer poses, or a smaller board")
+        nowhere = tuple(() for _ in range(world.site_count + 1))
+
+        def rows(ways: tuple[Cells, ...]) -> tuple[object, ...]:
+            found = [(*lain(board, cells, len(world.seats) if world.stride else 1), ()) for cells in ways]
+            return (*found, *(nowhere for _ in range(world.most_poses - len(found))), nowhere)
+
+        return self.get("SPREAD", lambda: (*map(rows, world.shapes), rows(())))
+
+    def pose_counts(self) -> str:
+        """In how many ways the shape of each kind can lie."""
+        return self.get("POSES", lambda: (*map(len, self.world.shapes), 0))
+
+    def cells(self) -> str:
+        """How many squares the shape of each kind has."""
+        return self.get("CELLS", lambda: (*(len(ways[0]) if ways else 0 for ways in self.world.shapes), 0))
+
     # ---- sites, piles, seats, pieces ----------------------------------------------------------------------------
 
     def zone(self, name: object) -> str:
@@ -261,6 +287,8 @@ class Tables:
             "order": lambda: (*map(turned, range(count)), ()),
             "others": lambda: (*(turned(seat)[1:] for seat in range(count)), ()),
             "taken": lambda: (*self.world.taken, False),
+            "team": lambda: (*(self.world.teams[team] for team in self.world.team_of), ()),
+            "team_of": lambda: (*self.world.team_of, -1),
             "seats": lambda: tuple(range(count)),
         }
         return self.get(op.upper(), makers[op])

@@ -8,7 +8,20 @@ from dataclasses import dataclass
 from game.ruleset.fields import Fields
 from game.ruleset.forms import COLOUR, FLAG, WORD, ListOf, MapOf, Number, OneOf, Plain, Variable
 from game.ruleset.keys import Part, key
-from game.ruleset.mentions import DIRECTION, INLAID_ZONE, INLAY, KIND, LABEL, PIECE_MARK, PIECE_SIGN, SAYING, SEAT
+from game.ruleset.mentions import (
+    DECISION,
+    DIRECTION,
+    INLAID_ZONE,
+    INLAY,
+    KIND,
+    LABEL,
+    PIECE_MARK,
+    PIECE_SIGN,
+    SAYING,
+    SEAT,
+    SUGGESTION_LIST,
+    TEXT_KEY,
+)
 from game.ruleset.problems import named
 from game.ruleset.source import Node, Num, Seq, Text
 
@@ -87,6 +100,8 @@ class PieceLook(Part, id="piece-look", title="The pieces' material", page="show"
     free: tuple[str, ...] = key(ListOf(KIND), "Kinds whose picture stands free, in its own colours.", (), "[tree]")
     falls: tuple[str, ...] = key(ListOf(KIND), "Kinds that fall from above the board to where they are placed: "
                                  "the whole column takes a press.", (), "[disc]")
+    joins: tuple[str, ...] = key(ListOf(KIND), "Kinds that fill their cells: neighbours of the same kind and owner "
+                                 "look like one tile.", (), "[tile]")
     sizes: dict[str, int] = key(MapOf(Number(50, 250), KIND), "How large kinds are, in parts of a hundred of the "
                                 "others.", {}, "{king: 150}")
     text: tuple[str, ...] = key(ListOf(PIECE_MARK, alone=True), "What is written on pieces and in the corners of "
@@ -135,7 +150,16 @@ class Manner(Part, id="chronicle", title="The chronicle", page="show"):
 
     chapters: tuple[str, ...] = key(ListOf(SAYING), "Begin a chapter.", (), "[declared]")
     quotes: tuple[str, ...] = key(ListOf(SAYING), "Somebody's own words.", (), "[tells]")
-    small: tuple[str, ...] = key(ListOf(SAYING), "Told in small letters.", (), "[moves]")
+    paragraphs: tuple[str, ...] = key(ListOf(DECISION), "Decisions that begin a paragraph; all that is said until the "
+                                      "next one is told in it.", (), "[act]", left="a line for all that is said")
+    breaks: tuple[str, ...] = key(ListOf(SAYING), "Begin a paragraph as well; a line about the decision stands before "
+                                  "it.", (), "[square-won]")
+    told: tuple[str, ...] = key(ListOf(SAYING), "Left to the line that somebody said about it, where that is one "
+                                "of the suggestions and has all their values in it.", (), "[joins]")
+    wordings: dict[str, str] = key(MapOf(SUGGESTION_LIST, TEXT_KEY), "Other words for what is said: lists of "
+                                   "`suggestions`, used in turn.", {}, "{opposes: tale-opposes}")
+    small: tuple[str, ...] = key(ListOf(SAYING), "Told in small letters; beside a paragraph, in its margin.", (),
+                                 "[moves]")
     skip: tuple[str, ...] = key(ListOf(SAYING), "Not told.", (), "[agrees]")
     lead: tuple[str, ...] = key(ListOf(SAYING), "Stand before what comes next.", (), "[drew]")
     gone: tuple[str, ...] = key(ListOf(SAYING), "Somebody leaves the story.", (), "[oblivion]")

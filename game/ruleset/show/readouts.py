@@ -10,7 +10,7 @@ from game.ruleset.keys import Part, Sub, key, need
 from game.ruleset.mentions import FIRST_WORD, TEXT_KEY
 from game.ruleset.show.looks import STATES
 from game.ruleset.source import Node
-from game.ruleset.types import KIND, NUMBER, SEAT, Type
+from game.ruleset.types import KIND, NUMBER, PILE, SEAT, Type
 
 OUT, LIT = "out", "lit"
 DICE = "dice"
@@ -107,6 +107,15 @@ class Prompt(Line, id="prompt", title="Prompts", page="show"):
 
 
 @dataclass(frozen=True)
+class Pins(Line, id="pins", title="Empty pins", page="show"):
+    """While a question is asked: slips that a pile of them still needs, as empty pins with words."""
+
+    at: Node = need(TypedFormula(PILE), "Which pile: one that is laid out as `slips`.", "table")
+    count: Node = need(A_NUMBER, "How many hang there.", "table.size")
+    most: Node = need(A_NUMBER, "How many are needed.", "3")
+
+
+@dataclass(frozen=True)
 class Need(Said, id="need", title="Needs", page="show"):
     """One of the things that a condition needs."""
 
@@ -145,5 +154,22 @@ class ScoreLine(Line, id="score-line", title="Lines of the score", page="show"):
     sign: Node | None = key(A_KIND, "The kind whose picture stands before it.", None, "lion")
 
 
-SECTIONS = ("conditions", "pips", "badges", "glows", "notices", "tally", "score")  # keys of `show` that are such lines
+@dataclass(frozen=True)
+class Medal(Line, id="medal", title="Medals", page="show"):
+    """An honour for somebody, awarded when the game is over; it is worked out once."""
+
+    seat: Node = need(A_SEAT, "Whose it is.", "c")
+    why: str = key(TEXT_KEY, "A key of `text`: what it is for, with the same values.", "", "phoenix-why")
+
+
+@dataclass(frozen=True)
+class Epilogue(Line, id="epilogue", title="The epilogue", page="show"):
+    """What became of somebody: at the end of the chronicle, when the game is over."""
+
+    seat: Node = need(A_SEAT, "Of whom it tells.", "c")
+
+
+# The keys of `show` that are such lines.
+SECTIONS = ("conditions", "pips", "badges", "glows", "notices", "tally", "score", "medals", "epilogue")
 OF_A_SEAT = ("glows", "score")  # those that are worked out for one seat, `s`
+ASKED = ("prompts", "pins")  # those that belong to questions

@@ -9,7 +9,19 @@ from game.ruleset.keys import Part, Sub, key
 from game.ruleset.mentions import DECISION, INLAID_ZONE, KIND, OWN_DECISION, OWN_PILE, PIECE_VARIABLE, PILE, ZONE
 from game.ruleset.show.events import EFFECTS_SEEN, SOUNDS_HEARD, Effect, Moments
 from game.ruleset.show.looks import FACE, INLAYS, STATE, BoardLook, Manner, Persona, PieceLook, PileLook, Shelf
-from game.ruleset.show.readouts import Badge, Condition, Glow, Notice, Pips, Prompt, ScoreLine, Tally
+from game.ruleset.show.readouts import (
+    Badge,
+    Condition,
+    Epilogue,
+    Glow,
+    Medal,
+    Notice,
+    Pins,
+    Pips,
+    Prompt,
+    ScoreLine,
+    Tally,
+)
 from game.ruleset.show.theme import MOODS, ThemeWords
 
 
@@ -19,8 +31,9 @@ class Show(Part, id="show", title="Looks and sounds: `show`", page="show"):
 
     shelf: Shelf = key(Sub(Shelf), "Where the game stands in the cabinet.", Shelf(),
                        "{order: 1, minutes: 60, difficulty: 3}")
-    states: dict[str, str] = key(MapOf(STATE, PIECE_VARIABLE), "Flags of `piece_vars` that show in how a piece lies.",
-                                 {}, "{dead: overturned, asleep: lying}")
+    states: dict[str, str] = key(MapOf(STATE, PIECE_VARIABLE), "Flags of `piece_vars` that show in how a piece lies; "
+                                 "a text `about-` and the flag tells what such a piece does.", {},
+                                 "{dead: overturned, asleep: lying}")
     rests: dict[str, str] = key(MapOf(STATE, ZONE), "How pieces look as long as they stand in a zone.", {},
                                 "{dungeon: lying}")
     zones: dict[str, str] = key(INLAYS, "Zones that are inlaid in the board, drawn or written, each with a colour "
@@ -69,10 +82,18 @@ class Show(Part, id="show", title="Looks and sounds: `show`", page="show"):
     prompts: dict[str, tuple[Prompt, ...]] = key(
         MapOf(ListOf(Sub(Prompt, "an entry of show.prompts")), OWN_DECISION), "What is asked, by question: the first "
         "that is true, or else the text of the question's name.", {}, "{move: [{if: bonus, text: bonus-turn}]}")
+    pins: dict[str, tuple[Pins, ...]] = key(
+        MapOf(ListOf(Sub(Pins, "an entry of show.pins")), OWN_DECISION), "Slips that are still needed, by question.",
+        {}, "{situation: [{at: table, count: table.size, most: 3, text: slips-left}]}")
     conditions: tuple[Condition, ...] = key(ListOf(Sub(Condition, "an entry of show.conditions")), "A lamp at a place, "
                                             "lit if all that it needs is true.", ())
     tally: tuple[Tally, ...] = key(ListOf(Sub(Tally, "an entry of show.tally")), "Points of two camps that are counted "
                                    "at a place.", ())
+    medals: tuple[Medal, ...] = key(ListOf(Sub(Medal, "an entry of show.medals")), "Honours, awarded one by one when "
+                                    "the game is over.", ())
+    epilogue: tuple[Epilogue, ...] = key(ListOf(Sub(Epilogue, "an entry of show.epilogue")), "What became of "
+                                         "everybody, at the end of the chronicle: the first two lines that are true "
+                                         "of each.", ())
     score: tuple[ScoreLine, ...] = key(ListOf(Sub(ScoreLine, "an entry of show.score")), "The final score, told line "
                                        "by line; for seat `s`.", ())
     effects: dict[str, dict[str, Effect]] = key(EFFECTS_SEEN, "What is seen when something happens: an effect, or one "

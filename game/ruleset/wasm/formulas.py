@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 ARITHMETIC = {"+": "add", "-": "sub"}
 COMPARED = {"==": "eq", "!=": "ne", "<": "lt_s", "<=": "le_s", ">": "gt_s", ">=": "ge_s"}
 UNKNOWN = {NARROW: const(-(1 << 31)), WIDE: const(-(1 << 63), WIDE)}  # not worked out yet
-PREFIX = {"piece_vars": "pv", "seat_vars": "sv", "site_vars": "tv"}
+PREFIX = {"piece_vars": "pv", "seat_vars": "sv", "team_vars": "mv", "site_vars": "tv"}
 
 
 class Formulas(Memory):
@@ -366,12 +366,12 @@ class Formulas(Memory):
     def ex_after(self, ex: Ex, fn: Fn) -> str:
         return self.table(self.tables.seats(ex.op), "numbers", self.args(ex, fn))
 
-    ex_before = ex_taken = ex_after
+    ex_before = ex_taken = ex_team_of = ex_after
 
     def ex_order(self, ex: Ex, fn: Fn) -> str:
         return self.table(self.tables.seats(ex.op), "lists", self.args(ex, fn))
 
-    ex_others = ex_order
+    ex_others = ex_team = ex_order
 
     def ex_row(self, ex: Ex, fn: Fn) -> str:
         board = self.world.board
@@ -392,6 +392,17 @@ class Formulas(Memory):
         return self.on_line(ex.op, ex.span, *self.args(ex, fn))
 
     ex_beyond = ex_between
+
+    def ex_spread(self, ex: Ex, fn: Fn) -> str:
+        kind, site = self.ex(ex.args[0], fn), self.ex(ex.args[2], fn)
+        pose = call("pile_number", self.number(ex.args[1], fn), const(0), const(self.world.most_poses))
+        return self.table(self.tables.spreads(), "lists", [kind, pose, site])
+
+    def ex_cells(self, ex: Ex, fn: Fn) -> str:
+        name = self.tables.cells() if ex.op == "cells" else self.tables.pose_counts()
+        return self.table(name, "numbers", self.args(ex, fn), NUMBER)
+
+    ex_pose_count = ex_cells
 
     def ex_twin(self, ex: Ex, fn: Fn) -> str:
         return call("twin", *self.args(ex, fn), const(self.world.stride or 1))

@@ -26,7 +26,7 @@ from game.ruleset.wasm.layout import (
     WINNERS,
     Field,
 )
-from game.ruleset.wasm.looking_ahead import LOOKING_AHEAD
+from game.ruleset.wasm.looking_ahead import ALONE, IN_TEAMS, LOOKING_AHEAD
 from game.ruleset.wasm.searching import NUMBERING, SEARCHING
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def digest(module: WasmModule) -> str:
                   *(f"                h = chained_number(h, {column})" for column in ["wide(0)", *code]),
                   "                p = load(P + 4 * p + NEXT)", "        i = i + 1"]
     for part in module.shape.parts:
-        if part.repeat and part.scope in ("game", "seat", "site"):
+        if part.repeat and part.scope in ("game", "seat", "team", "site"):
             lines += of_variable(fields[part.name])
     return "\n".join([*lines, "    return load64(P + SUM) + h"]) + "\n" + scripts.HISTORY + NUMBERING
 
@@ -155,6 +155,9 @@ def helper_scripts(module: WasmModule, constants: dict[str, int], declared: bool
                   "PREVIOUS": layout.previous, "PLACE": layout.fields["place"].offset}
     constants["KINDS"] = data.row([*(piece.kind for piece in world.pieces), -1])
     constants["OWNERS"] = data.row([*(piece.owner for piece in world.pieces), -1])
+    bits = [sum(1 << seat for seat in team) for team in world.teams]
+    constants["SIDES"] = data.row([*(world.teams[team][0] for team in world.team_of), -1])
+    constants["TEAMS"] = data.row([*(bits[team] for team in world.team_of), 0])
     constants["LAYERS"] = data.row([*world.layer_of, -1])
     for name in ("kind", "owner", "pile"):
         if name in layout.fields:
@@ -165,7 +168,8 @@ def helper_scripts(module: WasmModule, constants: dict[str, int], declared: bool
         heaps = [not world.model.piles[name].order for name, (_, count) in world.piles.items() for _ in range(count)]
         constants |= {"PILES": layout.chains.piles, "HEAPS": data.row([*map(int, heaps), 0])}
     owner = "load(P + 4 * p + OWNER)" if "owner" in module.program.changing else "load(OWNERS + 4 * p)"
-    return [scripts.LISTS, scripts.NUMBERS, scripts.FLOW,
+    return [scripts.LISTS, scripts.NUMBERS, scripts.TEAMS if world.model.teams else "", scripts.FLOW,
             scripts.ANSWERING if module.program.answers else "", chain_scripts.CHAINS if layout.chains.count else "",
             effects(module), digest(module),
-            "" if declared else scripts.GENERAL_WORTH.replace("OWNER_OF_P", owner), SEARCHING, LOOKING_AHEAD]
+            "" if declared else scripts.GENERAL_WORTH.replace("OWNER_OF_P", owner), SEARCHING,
+            IN_TEAMS if world.model.teams else ALONE, LOOKING_AHEAD]

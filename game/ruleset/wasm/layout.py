@@ -132,7 +132,8 @@ class PositionLayout:
     def add(self, part: Part, slot: Local | None) -> None:
         """A part as the ruleset has it."""
         world = self.world
-        counts = {"piece": len(world.pieces), "site": world.site_count, "seat": len(world.seats)}
+        counts = {"piece": len(world.pieces), "site": world.site_count, "seat": len(world.seats),
+                  "team": len(world.teams)}
         capacity, stride, together, cell = 0, width(part.type), 1, width(part.type.item or part.type)
         if slot in self.collected:
             bound, capacity = self.collected[slot]

@@ -1,5 +1,7 @@
 """Looking ahead between two, as a script: alpha-beta over all options, in one call that ends when its work is done.
 
+Two may be two teams: a side is named by the first of its seats, and what it has is what its seats have on average.
+
 Values are those of whoever is asked. What was found is remembered by what makes a position what it is, from one call
 and one decision to the next; a call that had too little work ahead of it is made again, and goes on from there.
 
@@ -16,6 +18,31 @@ AHEAD = {
     "WIDTH": 16,  # options that are followed further, if they do not lose
     "MANY": 12,  # and from so many on, two steps
 }
+
+ALONE = '''
+def side(seat) -> i32:
+    return seat
+
+def of_side(P, seat) -> f64:
+    return worth(P, seat)
+'''
+
+IN_TEAMS = '''
+def side(seat) -> i32:
+    return load(SIDES + 4 * seat)
+
+def of_side(P, first) -> f64:
+    """What the seats of a side have on average."""
+    total = 0.0
+    count = 0
+    seat = 0
+    while seat < SEATS:
+        if load(TEAMS + 4 * first) & (1 << seat):
+            total = total + worth(P, seat)
+            count = count + 1
+        seat = seat + 1
+    return total / real(count)
+'''
 
 LOOKING_AHEAD = '''
 @export
@@ -43,9 +70,9 @@ def rival(seat) -> i32:
 def outcome(P, seat, ply) -> f64:
     """What the end of a game is worth to a seat: an early win more than a late one."""
     v = 0.0
-    if load(P + WINNERS) == 1 << seat:
+    if load(P + WINNERS) == load(TEAMS + 4 * seat):
         v = 1000000.0 - 10.0 * real(ply)
-    if load(P + WINNERS) == 1 << rival(seat):
+    if load(P + WINNERS) == load(TEAMS + 4 * rival(seat)):
         v = 10.0 * real(ply) - 1000000.0
     return v
 
@@ -53,7 +80,7 @@ def standing(P, seat, ply) -> f64:
     """What a position is worth to a seat at first sight."""
     if load(P + OVER):
         return outcome(P, seat, ply)
-    return worth(P, seat) - worth(P, rival(seat))
+    return of_side(P, seat) - of_side(P, rival(seat))
 
 def from_here(v: f64, ply) -> f64:
     """A value as it is told apart from how far away a position was found: an outcome is so many decisions from it."""
@@ -71,7 +98,7 @@ def reply(Q, seat, depth, ply, low: f64, high: f64) -> f64:
     """What a position is worth to a seat that has just decided."""
     if load(Q + OVER):
         return outcome(Q, seat, ply)
-    if who(Q) == seat:
+    if side(who(Q)) == seat:
         return look(Q, depth, ply, low, high)
     return 0.0 - look(Q, depth, ply, 0.0 - high, 0.0 - low)
 
@@ -79,7 +106,7 @@ def look(P, depth, ply, low: f64, high: f64) -> f64:
     """The best that whoever is asked can come to, between two bounds."""
     follows = unfinished(P, ply)
     if depth <= 0 and not follows:
-        return standing(P, who(P), ply)
+        return standing(P, side(who(P)), ply)
     if depth <= 1 and (depth <= 0 or not follows):
         return last(P, ply, low, high, 0, CAPTURES)
     work = work - 1
@@ -94,7 +121,7 @@ def look(P, depth, ply, low: f64, high: f64) -> f64:
             known = from_here(load_real(e + 8), 0 - ply)
             if load(e + 24) == 0 or (load(e + 24) == 1 and known >= high) or (load(e + 24) == 2 and known <= low):
                 return known
-    seat = who(P)
+    seat = side(who(P))
     lowest = low
     best = -10000000.0
     chosen = -1
@@ -166,7 +193,7 @@ def foremost(ways, count) -> i32:
 def last(P, ply, low: f64, high: f64, still, deep) -> f64:
     """The best of all options by what they lead to at once. Whoever gains much by one of them may lose it again by the
     answer, so it is looked at, and so on; whoever answers need not (`still`)."""
-    seat = who(P)
+    seat = side(who(P))
     now = standing(P, seat, ply)
     best = now if still else -10000000.0
     low = greatest(low, best)
@@ -178,12 +205,12 @@ def last(P, ply, low: f64, high: f64, still, deep) -> f64:
         work = work - 1
         Q = child(P, o)
         v = 0.0
-        if not load(Q + OVER) and unfinished(Q, ply + 1) and who(Q) == seat:
+        if not load(Q + OVER) and unfinished(Q, ply + 1) and side(who(Q)) == seat:
             v = last(Q, ply + 1, low, high, still, deep)
         else:
             v = standing(Q, seat, ply + 1)
             if deep > 0 and v > now + calm and v > low and not load(Q + OVER):
-                if who(Q) != seat:
+                if side(who(Q)) != seat:
                     v = 0.0 - last(Q, ply + 1, 0.0 - high, 0.0 - low, 1, deep - 1)
         best = greatest(best, v)
         low = greatest(low, best)

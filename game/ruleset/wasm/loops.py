@@ -80,6 +80,8 @@ class Loops:
         with self.scope(fn) as scope:
             if ex.op == "flood":
                 kind, text = NARROW, self.flood(ex, fn)
+            elif ex.op == "walk":
+                kind, text = NARROW, self.walk(ex, fn)
             elif ex.op == "gap":
                 kind, text = WIDE, self.gap(ex, fn)
             elif ex.op == "those":
@@ -186,6 +188,58 @@ class Loops:
         code, found = self.spread(ex, fn, fn.temp("site"), lambda: "")
         return f"{code} {get(found)}"
 
+    @staticmethod
+    def step(clause: Clause, fn: Fn, here: str, there: str) -> None:
+        """Name where a step leads to and, if the formula wants to know, where it comes from."""
+        for local in clause.targets[:-1]:
+            fn.names[local] = get(here)
+        fn.names[clause.targets[-1]] = get(there)
+
+    def walk(self, ex: Ex, fn: Fn) -> str:
+        """Goes on from the last site of a path while there is another neighbour, and back where there is none. The path
+        is kept as rows of three: the site, the next neighbour to look at, and where the neighbours end."""
+        clause = ex.clauses[0]
+        near, formulas = clause.source, self.module.formulas
+        found, end, seen, met, first, top, last, here, there, around = (
+            fn.temp(stem) for stem in ("walk", "end", "seen", "met", "path", "top", "last", "here", "there", "around"))
+        self.step(clause, fn, here, there)
+        assert isinstance(ex.value, int)
+        code = put(there, formulas.ex(near.args[0], fn))
+        before, row = self.neighbours(near, fn)
+        fn.allocations += 1
+        code += (before + put(found, call("room", const(8 + 4 * self.sites))) + put(end, plus(get(found), const(4)))
+                 + put(seen, call("zeros", const(self.sites))) + put(met, call("zeros", const(self.sites)))
+                 + put(first, call("room", const(12 * ex.value))) + put(top, plus(get(first), const(-12)))
+                 + put(last, plus(get(first), const(12 * (ex.value - 1)))))
+
+        def mark(cells: str, site: str, value: int) -> str:
+            return f"(i32.store8 {plus(get(cells), get(site))} (i32.const {value})) "
+
+        def onward() -> str:
+            """The path is longer by the site `there`."""
+            return (self.module.count(self.costs.at_flood(ex)) + mark(met, there, 1) + put(around, row(get(there)))
+                    + put(top, plus(get(top), const(12))) + store(get(top), get(there))
+                    + store(get(top), plus(get(around), const(4)), 4)
+                    + store(get(top), plus(plus(get(around), const(4)), times(load(get(around)), 4)), 8))
+
+        with self.deeper(fn):
+            new = negate(f"(i32.load8_u {plus(get(met), get(there))})")
+            tests = both([new, *(formulas.value(cond, fn) for cond in clause.conds)])
+        first_time = when(negate(f"(i32.load8_u {plus(get(seen), get(there))})"),
+                          mark(seen, there, 1) + store(get(end), get(there)) + put(end, plus(get(end), const(4))))
+        looked = when(tests, when(f"(i32.lt_u {get(top)} {get(last)})", onward(), first_time))
+
+        def site(out: str) -> str:
+            more = f"(i32.lt_u {load(get(top), 4)} {load(get(top), 8)})"
+            step = put(there, load(load(get(top), 4))) + store(get(top), plus(load(get(top), 4), const(4)), 4) + looked
+            back = mark(met, here, 0) + put(top, plus(get(top), const(-12)))
+            return (f"(br_if ${out} (i32.lt_u {get(top)} {get(first)})) {put(here, load(get(top)))} "
+                    + when(more, step, back))
+
+        code += when(present(get(there)), onward()) + endless(fn, site)
+        count_sites = f"(i32.shr_u (i32.sub {get(end)} {plus(get(found), const(4))}) (i32.const 2))"
+        return f"{code} {store(get(found), count_sites)} {get(found)}"
+
     def neighbours(self, near: Ex, fn: Fn) -> tuple[str, Callable[[str], str]]:
         """What to do before, and the list of sites next to one."""
         before, seat = self.held(near.args[1], fn) if len(near.args) > 1 else ("", "")
@@ -212,7 +266,7 @@ class Loops:
         clause = ex.clauses[0]
         near, formulas = clause.source, self.module.formulas
         found, seen, at, end, there = (fn.temp(stem) for stem in ("flood", "seen", "at", "end", "there"))
-        fn.names[clause.targets[0]] = get(there)
+        self.step(clause, fn, name, there)
         start = fn.temp("start")
         code = put(start, formulas.ex(near.args[0], fn))
         before, row = self.neighbours(near, fn)
@@ -251,7 +305,7 @@ class Loops:
             fn.temp(stem) for stem in ("seen", "free", "free_end", "paid", "paid_end", "at", "here", "there", "other"))
         n, done = fn.temp("n", WIDE), fn.label("done")
         start, goal = fn.temp("start"), fn.temp("goal")
-        fn.names[clause.targets[0]] = get(there)
+        self.step(clause, fn, here, there)
         code = put(start, formulas.ex(near.args[0], fn)) + put(goal, formulas.ex(ex.args[1], fn))
         before, row = self.neighbours(near, fn)
         fn.allocations += 1
@@ -259,19 +313,21 @@ class Loops:
         code += (before + put(seen, call("zeros", const(self.sites))) + put(free, queue) + put(paid, queue)
                  + put(free_end, get(free)) + put(paid_end, get(paid)) + put(n, const(0, WIDE)))
 
-        def sorted_in() -> str:
+        def sorted_in(tested: bool = True) -> str:
             with self.deeper(fn):
                 new = negate(f"(i32.load8_u {plus(get(seen), get(there))})")
-                tests = both([new, *(formulas.value(cond, fn) for cond in clause.conds)])
+                tests = both([new, *(formulas.value(cond, fn) for cond in clause.conds if tested)])
                 free_of_charge = formulas.value(ex.args[0], fn)
             return when(tests, f"(i32.store8 {plus(get(seen), get(there))} (i32.const 1)) " + when(
                 free_of_charge, store(get(free_end), get(there)) + put(free_end, plus(get(free_end), const(4))),
                 store(get(paid_end), get(there)) + put(paid_end, plus(get(paid_end), const(4)))))
 
+        one_name = len(clause.targets) == 1  # else nothing leads to where it starts
+        begin = ("" if one_name else put(here, get(there))) + sorted_in(one_name)
         if near.args[0].type.item is not None:
-            code += self.over_list(fn, get(start), [(there, NARROW)], lambda _: sorted_in())
+            code += self.over_list(fn, get(start), [(there, NARROW)], lambda _: begin)
         else:
-            code += when(present(get(start)), put(there, get(start)) + sorted_in())
+            code += when(present(get(start)), put(there, get(start)) + begin)
 
         def site(out: str) -> str:
             return (f"(br_if ${out} (i32.ge_u {get(at)} {get(free_end)})) {put(here, load(get(at)))} "

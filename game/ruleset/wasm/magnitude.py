@@ -18,7 +18,7 @@ ARGUMENT = 10**14  # what defines and procedures may be given
 LARGEST = 2**62
 SMALL = 10**6  # numbers of things, rows, columns, steps
 PASSING = ("bin", "neg", "abs", "minof", "maxof", "ifelse", "join", "list", "those", "min", "max", "first", "best",
-           "item", "one", "range", "index")  # what they come to is no larger than what they are given
+           "one", "range", "index")  # what they come to is no larger than what they are given
 
 
 def check_magnitudes(program: Program) -> None:
@@ -87,6 +87,8 @@ class Magnitudes:
             return args[0] * args[1] if any(arg.constant for arg in ex.args) else VARIABLE
         if op == "sum":
             return args[0] * self.program.costs.entries(ex.clauses)
+        if op == "item":
+            return max(args[0], SMALL)  # whichever is asked for: the number of its place does not count
         if op == "define":
             if any(arg > ARGUMENT for arg in args):
                 raise Refused("a define may be given too great a number", ex.span)

@@ -229,7 +229,7 @@ class WasmModule:
             "SITES": program.world.site_count, "LIMIT": LIMIT, "NONE": NONE, "END_TEXT": self.text_number("end"),
             "COPYING": 2 + sum(program.world.site_count + 1 for _ in program.world.layers) // 50,
             "CHILD": 32 + 8 * len(program.world.seats),
-            "BOTH": sum(seat for seat, taken in enumerate(program.world.taken) if taken),
+            "BOTH": sum(team[0] for team in program.world.teams if program.world.taken[team[0]]),
         } | AHEAD
         scripts = helper_scripts(self, constants, bool(terms))
         places = self.places(weights)

@@ -211,6 +211,18 @@ def drawn(P, n: i64) -> i64:
             return rem_u(m, n)
 '''
 
+TEAMS = '''
+def with_teams(seats) -> i32:
+    """Some seats and all that win with them."""
+    found = 0
+    seat = 0
+    while seat < SEATS:
+        if seats & (1 << seat):
+            found = found | load(TEAMS + 4 * seat)
+        seat = seat + 1
+    return found
+'''
+
 FLOW = '''
 def ended(P, winners, why):
     store(P + OVER, 1)

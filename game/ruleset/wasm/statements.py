@@ -166,6 +166,8 @@ class Statements:
         if stmt.args:
             seats = self.formulas.ex(stmt.args[0], fn)
             winners = call("seats_of" if stmt.args[0].type.item is not None else "seat_of", seats)
+            if self.program.world.model.teams:
+                winners = call("with_teams", winners)
         why = const(self.module.text_number(stmt.value or stmt.op))
         return call("ended", POSITION, winners, why) + fn.ends
 

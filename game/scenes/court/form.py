@@ -5,15 +5,17 @@ A ruleset names the questions that are asked as a form in `show: {guide: …}`; 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
 from game.engine.rules import FREE_TEXT
-from game.scenes.table.buttons import Choices, control
+from game.scenes.table.buttons import Choices
 from game.table import form
 from game.table.intents import Vary
 from game.table.offer import named
-from game.table.state import Spot, Variant
+from game.table.state import Spot, TableState, Variant
+from game.table.words import TableWords
 from game.view.layout import ANY, Either, Item, column, either, flex, grid, lay, part, row
 from game.view.paper import WAX, slip
 from game.view.ui import Ui
@@ -55,13 +57,27 @@ class FormPanel(Choices):
             x, y = pulled.place
             ui.surface.blit(paper, paper.get_rect(center=(round(x), round(y))))
 
+    def tree(self, ui: Ui, width: int) -> Either:
+        return FormTree(self.see.state, self.see.words, self.see.use_spot, self.see.send).tree(ui, width)
+
+
+class FormTree:
+    """One form as a tree of buttons: what is in it, and what using any of it does."""
+
+    def __init__(self, state: TableState, words: TableWords, use: Callable[[Spot], None],
+                 vary: Callable[[Vary], None]) -> None:
+        self.state = state
+        self.words = words
+        self.use = use
+        self.vary = vary
+
     # ---- words --------------------------------------------------------------------------------------------------
 
     def label(self, variant: Variant) -> str:
         """What a variant is called: by its notation, or else by the words in which it differs from the others."""
         if -1 in variant.at:
-            return self.see.words.labels().decision(variant.first.text).rstrip(" …:\u00a0\u202f")
-        own, rows = variant.key.split(" "), [other.key.split(" ") for other in self.see.state.form.variants]
+            return self.words.labels().decision(variant.first.text).rstrip(" …:\u00a0\u202f")
+        own, rows = variant.key.split(" "), [other.key.split(" ") for other in self.state.form.variants]
         if len(rows) > 1 and all(len(words) == len(own) for words in rows):
             shown = [word for index, word in enumerate(own) if len({words[index] for words in rows}) > 1]
         else:
@@ -73,14 +89,14 @@ class FormPanel(Choices):
 
     def word(self, word: str) -> str:
         """A word of a notation: as a choice, as a word of a variable, or as a name."""
-        labels = self.see.words.labels()
+        labels = self.words.labels()
         return labels.texts.get(f"choice-{word}") or labels.texts.get(word) or labels.value(word)
 
     # ---- the form -----------------------------------------------------------------------------------------------
 
     def tree(self, ui: Ui, width: int) -> Either:
         """The form; where there is not room for all of it, what can be chosen is leafed through instead."""
-        variants, chosen = self.see.state.form.variants, form.variant(self.see.state)
+        variants, chosen = self.state.form.variants, form.variant(self.state)
         if chosen is None:
             return either(column())
         several = len(variants) > 1
@@ -93,17 +109,17 @@ class FormPanel(Choices):
 
     def rows(self, chosen: Variant, head: Item | None, ideas: int) -> Item:
         """What can be chosen, then what is to be written, each with so many ideas, and what finishes it."""
-        see, tr = self.see, self.see.app.tr
+        tr = self.words.strings
         fields = [item for number in range(len(chosen.first.texts)) for item in self.field(number, ideas)]
-        lot = row(control(see, "surprise", tr("court.surprise"), size=15),
-                  control(see, "rest", tr("court.rest"), size=15), gap="near", equal=True)
-        more = bool(form.sites(see.state) or fields) or head is None  # else what is chosen is done by choosing it
+        lot = row(self.button("surprise", tr("court.surprise"), Spot("control", "surprise")),
+                  self.button("rest", tr("court.rest"), Spot("control", "rest")), gap="near", equal=True)
+        more = bool(form.sites(self.state) or fields) or head is None  # else what is chosen is done by choosing it
         return column(head, *fields, part(self.finish(chosen), height=40) if more else None, part(lot, height=36),
                       gap="near")
 
     def chips(self, ui: Ui, width: int) -> Item:
         """All that can be chosen; what needs nothing more is taken at once."""
-        variants = self.see.state.form.variants
+        variants = self.state.form.variants
         chips, many = [self.chip(*one) for one in enumerate(variants)], len(variants) > MANY
         widest = max(ui.type.width(chip.label, "bold", 15) for chip in chips) + ui.px(22)
         columns = max(3 if many else 1, min(4, len(chips), width // widest))
@@ -113,13 +129,13 @@ class FormPanel(Choices):
         if done_at_once(variant):
             return self.button(f"choice:{variant.first.text}", self.label(variant), Spot("choice", variant.first.text))
         return self.button(f"variant:{index}", self.label(variant), Spot("variant", index),
-                           chosen=index == self.see.state.form.chosen)
+                           chosen=index == self.state.form.chosen)
 
     def field(self, number: int, ideas: int) -> list[Item]:
         """What is to be written, a few ideas for it, and a button for others."""
-        state, label, spot = self.see.state, self.see.words.wanted_text(number) + "…", Spot("write", number)
+        state, label, spot = self.state, self.words.wanted_text(number) + "…", Spot("write", number)
         written = state.form.texts.get(number, "")
-        line = WrittenField(f"write:{number}", label=label, action=partial(self.see.use_spot, spot), value=written,
+        line = WrittenField(f"write:{number}", label=label, action=partial(self.use, spot), value=written,
                             spot=spot)
         texts = form.ideas(state, number)
         start = state.form.turns.get(number, 0) * ideas
@@ -135,20 +151,20 @@ class FormPanel(Choices):
 
     def finish(self, chosen: Variant) -> Button:
         """Place what is chosen, or hand in what is written."""
-        see, main = self.see, form.filled_in(self.see.state)
-        if form.sites(see.state):
-            return control(see, "place", see.app.tr("court.place"), main=main)
+        main = form.filled_in(self.state)
+        if form.sites(self.state):
+            return self.button("place", self.words.strings("court.place"), Spot("control", "place"), size=16, main=main)
         text = chosen.first.text
         return self.button(f"choice:{text}", self.label(chosen), Spot("choice", text), size=16, main=main)
 
     def button(self, identity: str, label: str, spot: Spot, *, size: float = 15, main: bool = False,
                chosen: bool = False, align: str = "centre") -> Button:
-        return Button(identity, label=label, action=partial(self.see.use_spot, spot), size=size, main=main,
+        return Button(identity, label=label, action=partial(self.use, spot), size=size, main=main,
                       chosen=chosen, align=align, spot=spot)
 
     def leaf(self, way: int) -> None:
         """The next of what can be chosen, or the one before."""
-        self.see.send(Vary(self.see.state.form.chosen + way))
+        self.vary(Vary(self.state.form.chosen + way))
 
 
 def done_at_once(variant: Variant) -> bool:

@@ -56,7 +56,7 @@ class PagesPanel(LedgerPanel, Things):
     def turn_to(self, ui: Ui, frames: list[Rect], ledger: Ledger) -> None:
         """The pages lie in new places, and others may be large."""
         self.read(frames[0].unionall(frames[1:]), ledger)
-        small = closed_page if ledger.creating else page_below if ui.tall else page_beside
+        small = closed_page if ledger.creating else page_beside
         before = [one.rect.size for one in self.pages]
         self.pages = tuple((large_page if seat == ledger.large else small)(ui, frame)
                            for seat, frame in enumerate(frames))
@@ -224,7 +224,7 @@ class PagesPanel(LedgerPanel, Things):
         """Letters and numbers in the margins of the large page."""
         board, sites, grid = self.pages[seat].board, view.sites_of(seat), view.board
         row, column = min(grid.rows[site] for site in sites), min(grid.cols[site] for site in sites)
-        ink = mix(ui.theme["ink_dim"], ui.theme["page"], 0.15)
+        ink = ui.theme["ink_dim"]
         for site in sites:
             name, spot = self.see.rules.world.site_name(site), view.spots[site]
             letters = name.rstrip("0123456789")
@@ -244,7 +244,7 @@ class PagesPanel(LedgerPanel, Things):
             return
         inset = ui.px(5)
         top = Rect(spot.x + inset, spot.y + ui.px(3), spot.w - 2 * inset, ui.px(15))
-        ink = mix(ui.theme["danger"], ui.theme["ink"], 0.55)
+        ink = mix(ui.theme["danger"], ui.theme["ink"], 0.7)
         if not text and not taken and not legible(ui, label, "italic", 12.5, top.w):
             ui.lines(label, spot.inflate(-2 * inset, 0), "italic", 12.5, ink, "centre")
             return
@@ -322,19 +322,11 @@ def large_page(ui: Ui, rect: Rect) -> Page:
 def page_beside(ui: Ui, rect: Rect) -> Page:
     """Its board at the left, who it is at the right, and the hand below."""
     inset = ui.px(8)
-    side = min(rect.h - 2 * inset, round(rect.w * 0.47))
+    side = min(rect.h - 2 * inset, round(rect.w * (0.47 if rect.w > 1.8 * rect.h else 0.38)))
     board = Rect(rect.x + inset, rect.centery - side // 2, side, side)
     rest = Rect(board.right + inset, rect.y + inset, rect.right - board.right - 2 * inset, rect.h - 2 * inset)
     head = Rect(rest.x, rest.y, rest.w, round(rest.h * 0.74))
     return Page(rect, head, board, Rect(rest.x, head.bottom, rest.w, rest.bottom - head.bottom))
-
-
-def page_below(ui: Ui, rect: Rect) -> Page:
-    """Who it is above its board."""
-    height = ui.type.height("title", SMALL[0]) + ui.type.height("italic", SMALL[1])
-    head = Rect(rect.x + ui.px(4), rect.y + ui.px(2), rect.w - ui.px(8), min(height, rect.h // 3))
-    side = min(rect.w - ui.px(8), rect.bottom - head.bottom - ui.px(8))
-    return Page(rect, head, Rect(rect.centerx - side // 2, head.bottom + ui.px(2), side, side), nowhere())
 
 
 def closed_page(ui: Ui, rect: Rect) -> Page:
@@ -353,7 +345,7 @@ def spots_down(ui: Ui, room: Rect, groups: list[list[int]]) -> list[Pieces]:
 
 def spots_across(ui: Ui, room: Rect, groups: list[list[int]]) -> list[Pieces]:
     """Equal pieces together, side by side in one line or two."""
-    lines = 1 if len(groups) * ui.px(30) <= room.w else 2
+    lines = 1 if len(groups) * ui.px(24) <= room.w else 2
     across = max(1, -(-len(groups) // lines))
     size = max(6, min(ui.px(36), room.h // lines, room.w // across))
     return [(Rect(room.x + index % across * size, room.y + index // across * size, size, size), group)

@@ -117,7 +117,7 @@ class PagesTable(Arrangement):
             width = min(round(ui.area.w * 0.4), max(ui.px(322), ui.tx(322)))
             lay(row(flex(main), part(side, width=Pixels(width)), gap="apart"), room, ui)
             return main.rect, side.rect
-        height = round(ui.area.h * 0.66) - gap
+        height = round(ui.area.h * (0.66 if ui.afar else 0.7)) - gap
         if ledger.creating:  # beside a card, a page needs no more height than width, and the form all that it can have
             rest = ui.tx(BAR) + ui.tx(BOOK) + 4 * ui.space("near") + 2 * gap
             form = self.form.form_height(ui, room.w) + self.question.need(ui, room.w)
@@ -155,4 +155,4 @@ def pages_beside(ui: Ui, room: Rect, frames: list[Widget], ledger: Ledger, card:
 def pages_below(ui: Ui, room: Rect, frames: list[Widget], ledger: Ledger, card: Widget) -> Item:
     """The large page above, the others in a row below it."""
     others = row(*(frame for seat, frame in enumerate(frames) if seat != ledger.large), gap="near", equal=True)
-    return column(flex(frames[ledger.large], 76), flex(others, 24), gap="near")
+    return column(flex(frames[ledger.large], 80), flex(others, 20), gap="near")

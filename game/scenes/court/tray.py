@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
+from game.engine.readouts import readouts
 from game.scenes.court.ledger import LedgerPanel
 from game.scenes.table.cards import slip_text
 from game.scenes.table.piles import Piles
@@ -15,19 +17,24 @@ from game.table.state import Spot
 from game.view.arms import blit_arms
 from game.view.layout import Fixed, Pixels, flex, lay, part, row
 from game.view.paper import WAX, cushion, paint_hat, pin, shadow, slip, vellum, write
+from game.view.svg import Drawing
 from game.view.theme import mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 from game.view.widgets import Widget
 
 Rect = pygame.Rect
 OPEN, FIRST, SECOND = 0, 1, 2  # what a square has come to; anything else is a draw
 CAMP = 0.29  # of the room, what each camp takes
 NARROWEST = 70  # units; how wide a slip is, as long as all hang in one row
+LOW = 60  # units; slips that are lower hang by a corner
 OTHER = 150  # units; how wide a pile is that is neither a hat nor slips
 
 
 class TrayPanel(LedgerPanel, Piles):
     """Hats at the left, then slips, then other piles of all."""
+
+    needs: Sequence[str] = ()  # what stands at empty pins
+    empty: Sequence[Rect] = ()  # where they are
 
     def piles(self, ui: Ui) -> dict[int, tuple[Rect, list[Pieces]]]:
         """Where each pile lies, and what lies where in it."""
@@ -47,12 +54,25 @@ class TrayPanel(LedgerPanel, Piles):
     def slip_spots(self, ui: Ui, pile: int, rect: Rect) -> list[Pieces]:
         """Slips side by side on their board, narrower the more there are; before words are cut, in two rows."""
         cards, inner, gap = self.see.cards_of(pile), rect.inflate(-ui.px(26), -ui.px(22)), ui.px(6)
-        rows = 2 if len(cards) * ui.px(NARROWEST) > inner.w else 1
-        across, height = max(1, -(-len(cards) // rows)), (inner.h + gap) // rows - gap
+        self.needs = self.missing(pile)
+        count = len(cards) + len(self.needs)
+        rows = 2 if count * ui.px(NARROWEST) > inner.w else 1
+        across, height = max(1, -(-count // rows)), (inner.h + gap) // rows - gap
         width = min(round(inner.h * 1.5), (inner.w + gap) // across - gap)
-        return [(Rect(inner.x + index % across * (width + gap),
-                      inner.y + index // across * (height + gap) + index % 2 * ui.px(3), width, height), [card])
-                for index, card in enumerate(cards)]
+        places = [Rect(inner.x + index % across * (width + gap),
+                       inner.y + index // across * (height + gap) + index % 2 * ui.px(3), width, height)
+                  for index in range(count)]
+        self.empty = places[len(cards):]
+        return [(place, [card]) for place, card in zip(places, cards, strict=False)]
+
+    def missing(self, pile: int) -> list[str]:
+        """What stands at each empty pin of a pile: the words of what it still needs, as often as it is missing."""
+        see, position = self.see, self.see.shown_position()
+        if position.over or position is not see.match.game.position:
+            return []
+        lines = readouts(see.rules, position, f"pins.{see.rules.questions[position.pc].name}")
+        return [see.words.filled(line.text, line.values) for line in lines if line.number("at") == pile
+                for _ in range(line.number("count"), line.number("most"))]
 
     def lay(self, ui: Ui) -> list[Widget]:
         """A hat is the button of what is drawn from it."""
@@ -78,7 +98,7 @@ class TrayPanel(LedgerPanel, Piles):
                     self.quarrel(ui, rect)
                 else:
                     ui.surface.blit(cushion(ui, rect.size), rect)
-                    self.slips(ui, pile) if see.places.spots.get(pile) else self.headline(ui, rect)
+                    self.slips(ui, pile) if see.places.spots.get(pile) or self.empty else self.headline(ui, rect)
             elif see.rules.world.pile_owner[pile] < 0:
                 ui.panel(rect)
                 self.paint_row(ui, see.places.spots.get(pile, []))
@@ -99,7 +119,13 @@ class TrayPanel(LedgerPanel, Piles):
                 text, tone, seed = slip_text(self.see.scenery, card, pile)
                 paper = slip(ui, spot.size, text, tone, seed)
                 ui.surface.blit(paper, paper.get_rect(center=spot.center))
-                pin(ui, (spot.centerx, spot.y + ui.px(5)), tone)
+                low = spot.h < ui.px(LOW)  # where a line of words begins right at the edge, it hangs by a corner
+                pin(ui, (spot.x + ui.px(4) if low else spot.centerx, spot.y + ui.px(4)), tone)
+        for spot, words in zip(self.empty, self.needs, strict=True):
+            inner = spot.inflate(-ui.px(10), -ui.px(10))
+            ui.surface.blit(dashed(ui, inner.size), inner)
+            ui.lines(words, inner.inflate(-ui.px(10), -ui.px(8)), "italic", 15, ui.theme["vellum"], "centre")
+            pin(ui, (spot.centerx, spot.y + ui.px(5)), ui.theme["brass"])
 
     def headline(self, ui: Ui, rect: Rect) -> None:
         """What the story is about, where no slips hang."""
@@ -162,6 +188,15 @@ class TrayPanel(LedgerPanel, Piles):
         numbers(ui, Rect(tile.x, tile.y + top, tile.w, round(tile.h * 0.62)),
                 [(str(first), "good_ink", won in (OPEN, FIRST)), ("–", "ink_dim", False),
                  (str(second), "danger_ink", won in (OPEN, SECOND))])
+
+
+@drawn_once
+def dashed(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
+    """The outline of a slip that is not there yet."""
+    sheet, rim = Drawing(size), max(1.0, ui.px(1.5))
+    sheet.rect((rim, rim, size[0] - 2 * rim, size[1] - 2 * rim), ui.px(4), sheet.paint(
+        None, ui.theme["brass"], rim, 0.8, f"{ui.px(6)} {ui.px(5)}"))
+    return sheet.draw()
 
 
 def numbers(ui: Ui, box: Rect, texts: list[tuple[str, str, bool]]) -> None:

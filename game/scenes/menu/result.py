@@ -6,8 +6,10 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
 from game.app.key_hints import bar_height
-from game.app.parts import Flourish, Heading
+from game.app.parts import Emblem, Flourish, Heading
 from game.app.scrolling import Scroll, ScrollScene
 from game.engine.rules import Rules
 from game.match.match import Match, Plan
@@ -15,12 +17,15 @@ from game.match.rematch import again
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import SeatSpec
 from game.scenes.menu.chronicle_scene import ChronicleScene
+from game.scenes.menu.last_act import has_last_act
 from game.scenes.menu.result_curve import CurveScene, can_be_told
 from game.scenes.menu.result_numbers import count, time_text, told
 from game.scenes.menu.tally import TallyScene, score_lines
-from game.scenes.seats import seat_colour, seat_emblem, seat_name
+from game.scenes.seats import paint_emblem, seat_colour, seat_emblem, seat_name
 from game.scenes.table.see import See
 from game.telling.gazette import headline
+from game.telling.personas import Personas
+from game.view.arms import blit_arms
 from game.view.layout import Fixed, Item, Pixels, by_width, column, either, flex, grid, lay, part, row, scroll, stack
 from game.view.ornament import Shield
 from game.view.ui import Ui
@@ -45,6 +50,7 @@ class ResultScene(ScrollScene):
         self.numbers = count(match)
         self.message = ""
         self.kept = False
+        self.staged = has_last_act(match)  # a story has persons and a title instead of winners and numbers
 
     # ---- texts --------------------------------------------------------------------------------------------------
 
@@ -56,7 +62,11 @@ class ResultScene(ScrollScene):
         return seat_name(self.app, spec) if spec is not None else seat
 
     def headline(self) -> str:
-        return headline([self.who(seat) for seat in self.result["winners"]], self.app.strings)
+        return headline([self.who(seat) for seat in self.result["winners"]], self.app.strings, self.together())
+
+    def together(self) -> bool:
+        """Whether one team has won."""
+        return tuple(self.match.game.position.winners) in self.match.rules.world.teams
 
     def reason(self) -> str:
         """Why, in the words of the ruleset."""
@@ -84,31 +94,66 @@ class ResultScene(ScrollScene):
                    room, ui)
 
     def emblem(self, ui: Ui) -> Item | None:
-        """The shield of who won."""
-        winner = next((spec for spec in self.model.seats if self.result["winners"] == [spec.id]), None)
-        if winner is None:
+        """The shield of who won, or those of a team."""
+        winners = [spec for spec in self.model.seats if spec.id in self.result["winners"]]
+        if not winners or (len(winners) > 1 and not self.together()):
             return None
-        shield = Shield("emblem", colour=seat_colour(ui.theme, winner), index=self.model.seats.index(winner),
-                        emblem=seat_emblem(self.model, winner), crowned=True)
-        return part(shield, ratio=1, height=Fixed(72), spare=True)
+        shields = [Shield("emblem" if spec is winners[0] else f"emblem:{spec.id}", emblem=seat_emblem(self.model, spec),
+                          colour=seat_colour(ui.theme, spec), index=self.model.seats.index(spec), crowned=True)
+                   for spec in winners]
+        if len(shields) == 1:
+            return part(shields[0], ratio=1, height=Fixed(72), spare=True)
+        beside = row(*(part(shield, ratio=1, width=Fixed(72), height=Fixed(72)) for shield in shields), gap="far")
+        wide = len(shields) * ui.px(72) + (len(shields) - 1) * ui.space("far")
+        return part(beside, width=Pixels(wide), height=Fixed(72), align=0.5, spare=True)
 
     def heads(self) -> list[Item]:
         """Who won, and why."""
         found: list[Item] = []
+        winner, reason = (self.reason(), "") if self.staged else (self.headline(), self.reason())
         for identity, text, style, size, colour, most in (
                 ("over", self.app.tr("result.title"), "italic", 19.0, "ink_dim", 1),
-                ("winner", self.headline(), "title", 36.0, "ink", 2),
-                ("reason", self.reason(), "serif", 20.0, "ink", 4)):
+                ("winner", winner, "title", 28.0 if self.staged else 36.0, "ink", 2),
+                ("reason", reason, "serif", 20.0, "ink", 4)):
             if text:
                 found.append(Label(identity, label=text, style=style, size=size, colour=colour, align="centre",
                                    most=most, least=0.5))
         return found
 
+    def persons(self, ui: Ui) -> Item:
+        """Who was in the story: arms, names and titles."""
+        seats, people = self.match.rules.world.seats, Personas(self.match.rules)
+        position, language = self.match.game.position, self.app.settings.language
+        found: list[Item] = []
+        for seat, name in enumerate(seats):
+            def paint(ui: Ui, rect: Rect, seat: int = seat, name: str = name) -> None:
+                texts = people.arms(position, seat)
+                if any(texts):
+                    blit_arms(ui, texts, rect, ui.theme.seat(name))
+                else:
+                    paint_emblem(ui, rect, self.match.rules, seat)
+
+            called = people.name(position, seat)
+            below = " · ".join(filter(None, (people.title(position, seat, language), self.who(name) if called else "")))
+            found.append(row(part(Emblem(f"shield:{name}", paint=paint), width=Fixed(42), ratio=5 / 6),
+                             flex(column(part(Heading(f"name:{name}", label=called or self.who(name), size=20,
+                                                      align="left", colour="ink", style="bold"), height=30),
+                                         part(Heading(f"title:{name}", label=below, size=16, align="left",
+                                                      colour="ink_dim", style="italic"), height=24))), gap="apart"))
+        return grid(found, 1 if ui.tall else 2, gap="near", aside="wide")
+
     def rows(self, ui: Ui) -> Item:
         """The players, best first, with their points if the game has any."""
+        if self.staged:
+            return self.persons(ui)
         scores, winners = self.result["scores"], self.result["winners"]
         order = {spec.id: place for place, spec in enumerate(self.model.seats)}
-        seats = sorted(self.match.plan.seats, key=lambda seat: (seat not in winners, -scores.get(seat, 0), order[seat]))
+        world = self.match.rules.world
+        team = {seat: [world.seats[other] for other in world.teams[world.team_of[number]]]
+                for number, seat in enumerate(world.seats)}
+        seats = sorted(self.match.plan.seats, key=lambda seat: (  # partners beside one another
+            seat not in winners, -max(scores.get(other, 0) for other in team[seat]), order[team[seat][0]],
+            -scores.get(seat, 0), order[seat]))
         # Where the rules count themselves, another number would contradict them.
         taken = not scores and any(numbers.taken for numbers in self.numbers.values())
         found: list[Item] = []
@@ -120,15 +165,16 @@ class ResultScene(ScrollScene):
                            style="bold" if seat in winners else "sans")
             numbers = Heading(f"numbers:{seat}", label=told(self.app, self.numbers[seat], taken), size=15, align="left",
                               colour="ink_dim", style="sans")
-            points = part(Heading(f"score:{seat}", label=str(scores[seat]), size=20, align="right", colour="ink",
-                                  style="bold"), width=72) if scores else None
+            again = seat != team[seat][0] and all(scores.get(other) == scores.get(seat) for other in team[seat])
+            points = part(Heading(f"score:{seat}", label="" if again else str(scores[seat]), size=20, align="right",
+                                  colour="ink", style="bold"), width=72) if scores else None
             found.append(row(part(emblem, width=Fixed(38), ratio=1),
                              flex(column(part(name, height=30), part(numbers, height=24))), points, gap="apart"))
         wide = ui.tx(460) if scores else min(ui.tx(460), self.widest(ui, seats, taken) + ui.px(56))
 
         def columns(width: int) -> Item:
             count = 2 if len(seats) > 4 and not ui.tall and width > ui.tx(600) else 1
-            return part(grid(found, count, gap="hair", aside="wide", down=True), width=Pixels(
+            return part(grid(found, count, gap="hair", aside="wide", down=not self.model.teams), width=Pixels(
                 count * wide + (count - 1) * ui.space("wide")))
 
         return by_width(columns)
@@ -223,7 +269,7 @@ class ResultScene(ScrollScene):
 
     def read(self) -> None:
         """The game in sentences and pictures."""
-        self.app.stack.push(ChronicleScene(self.app, self.match))
+        self.app.stack.push(ChronicleScene(self.app, self.match, from_the_beginning=self.staged))
 
     def tell(self) -> None:
         """How it went, on a page of its own."""

@@ -30,7 +30,7 @@ FLAG: tuple[bool, bool] = (False, True)
 PAGES: dict[str, tuple[Setting, ...]] = {
     "look": (("language", (), "language"), ("palette", PALETTES, "settings.palettes"),
              ("text_size", range(AUTOMATIC, len(TEXT_SIZES)), "settings.text_sizes"), ("fullscreen", FLAG, ""),
-             ("speed", tuple(SLOWNESS), "settings.speeds"), ("reduced_motion", FLAG, "")),
+             ("speed", tuple(SLOWNESS), "settings.speeds"), ("reduced_motion", FLAG, ""), ("examples", FLAG, "")),
     "sound": (("master", range(11), "number"), ("volume", range(11), "number"), ("music", range(11), "number"),
               ("mono", FLAG, ""), ("captions", FLAG, ""), ("narration", FLAG, "")),
     "table": (("show_legal", FLAG, ""), ("show_last", FLAG, ""), ("show_threats", FLAG, ""), ("show_effect", FLAG, ""),

@@ -63,7 +63,7 @@ class ShelfScene(ScrollScene):
 
     def fill(self) -> None:
         """Put every game on the shelf that there is now."""
-        self.boxes = self.app.catalogue.boxes()
+        self.boxes = self.app.catalogue.boxes(self.app.settings.examples)
         self.found = self.matching()
 
     def first_focus(self) -> str:

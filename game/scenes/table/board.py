@@ -10,19 +10,22 @@ from itertools import pairwise
 import pygame
 from pygame import Rect
 
-from game.engine.events import Thing, Value
+from game.engine.events import Came, Thing, Value
+from game.match.chooser import Candidate
 from game.scenes.table.panel import Panel
 from game.scenes.table.pieces import paint_piece
 from game.table.offer import offer
 from game.table.pieces import attacked, site_of
 from game.table.state import Spot
+from game.telling.foresight import tried
 from game.view import plates
 from game.view.board import BoardView
 from game.view.gauges import badge, lamp
-from game.view.marks import chevron, drawn_ring, hint_arrow, lit_sites, site_mark, target_mark, threat_mark
+from game.view.marks import chevron, drawn_ring, frame_sites, hint_arrow, lit_sites, site_mark, target_mark, threat_mark
 from game.view.motion import Place
 from game.view.outward import direction
 from game.view.playing_cards import count_disc
+from game.view.slabs import slab
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Widget
@@ -99,6 +102,8 @@ class Things(Panel):
 class Board(Things):
     """One board and all that is on it."""
 
+    looked_ahead: tuple[Candidate, list[tuple[int, int, int]]] | None = None
+
     def paint(self, ui: Ui) -> None:
         view = self.see.view
         if view is None:
@@ -141,7 +146,7 @@ class Board(Things):
         see = self.see
         for site in see.last_sites if see.app.settings.show_last else ():
             self.mark(ui, Thing("site", site), ui.theme["last"], 70)
-        for thing in see.chooser.picked:
+        for thing in see.chooser.held_now():
             self.mark(ui, thing, ui.theme["focus"], 120)
 
     def paint_arrived(self, ui: Ui, view: BoardView) -> None:
@@ -163,11 +168,15 @@ class Board(Things):
         if see.app.settings.show_legal:
             things = see.chooser.next_things()
             asked = state.note.key.startswith("why.")  # almost everywhere: only for who pressed in vain
+            laid = see.chooser.together(state.ghost) if state.ghost is not None else ()
             for thing in things if len(things) <= MOST_STUDS or asked or see.chooser.picked else ():
-                self.paint_target(ui, view, thing, broad)
-        for thing in see.chooser.picked:
+                if thing not in laid:
+                    self.paint_target(ui, view, thing, broad)
+        for thing in see.chooser.held_now():
             self.mark(ui, thing, theme["focus"], 240, broad)
-        if state.cursor in offer(state).by and state.cursor is not None and state.cursor.thing is not None:
+        if state.ghost is not None and see.chooser.poses(state.ghost):
+            self.paint_laid(ui, view, state.ghost)
+        elif state.cursor in offer(state).by and state.cursor is not None and state.cursor.thing is not None:
             self.paint_ghost(ui, view, site_of(state, state.cursor))
             self.mark(ui, state.cursor.thing, theme["focus" if state.by_keys else "vellum"], 230, broad)
 
@@ -198,6 +207,38 @@ class Board(Things):
             picture.set_alpha(120)
             x, y = view.at(site)
             ui.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+    def paint_laid(self, ui: Ui, view: BoardView, thing: Thing) -> None:
+        """All that a press would lay, faintly, with a line around it."""
+        see = self.see
+        sites = tuple(site for one in see.chooser.together(thing) if (site := site_of(see.state, one)) >= 0)
+        colour = ui.theme["focus" if see.state.by_keys else "vellum"]
+        art, coming = see.piece_art, self.foreseen(see.chooser.next_things()[thing][0])
+        names, joins = see.rules.world.kinds, see.show.pieces.joins
+        for kind, owner in dict.fromkeys((kind, owner) for kind, owner, _ in coming):
+            if art is None:
+                break
+            own = tuple(sorted(site for *look, site in coming if look == [kind, owner] and site in sites))
+            tile = own and names[kind] in joins and view.board.shape != "graph"
+            looks = [tile_of(ui, view, own, art.colour(owner), owner)] if tile else [
+                (art.picture(kind, owner, view.cell), view.spot(site).topleft) for site in own]
+            for picture, at in looks:
+                faint = picture.copy()
+                faint.set_alpha(190)
+                ui.surface.blit(faint, at)
+        for site in sites if not coming else ():
+            self.mark(ui, Thing("site", site), colour, 90)
+        frame_sites(ui, view, sites, colour, max(2, min(ui.px(6), view.cell // 12)))
+
+    def foreseen(self, one: Candidate) -> list[tuple[int, int, int]]:
+        """What a decision would bring to the board: kind, owner and site; worked out once."""
+        see = self.see
+        if self.looked_ahead is None or self.looked_ahead[0] is not one:
+            after, events = tried(see.match, see.match.game.position, one.option)
+            came = [event for event in events if isinstance(event, Came)] if after is not None else []
+            self.looked_ahead = one, [(after.kind[event.piece], after.owner[event.piece], event.site)
+                                      for event in came if after is not None and after.place[event.piece] == event.site]
+        return self.looked_ahead[1]
 
     def paint_dangers(self, ui: Ui, view: BoardView) -> None:
         """A small red pennon at every piece that could be taken next, over all marks; and arrows from those who could
@@ -316,10 +357,33 @@ class Board(Things):
     def paint_pieces(self, ui: Ui) -> None:
         """Every piece that is on the board and not on its way, the highest last."""
         see, stage = self.see, self.see.stage
-        others = {*stage.moving(), *self.afar(), see.scenery.pulled.piece}
+        others = {*stage.moving(), *self.afar(), see.scenery.pulled.piece, *self.paint_tiles(ui)}
         for index in sorted(see.loose(), key=lambda i: stage.pieces[i].lift):
             if index not in others:
                 paint_piece(see.spots, ui, index)
+
+    def paint_tiles(self, ui: Ui) -> list[int]:
+        """Pieces that fill their cells, as one tile with neighbours of the same kind and owner; which those are."""
+        see, view, art = self.see, self.see.view, self.see.piece_art
+        joins = {see.rules.world.kinds.index(kind) for kind in see.show.pieces.joins}
+        if not joins or view is None or art is None or view.board.shape == "graph":
+            return []
+        away = {*see.stage.moving(), *self.afar(), see.scenery.pulled.piece}
+        place, pieces = see.shown_position().place, see.stage.pieces
+        there = {place[piece]: piece for piece in see.loose() if place[piece] >= 0 and piece not in away
+                 and pieces[piece].kind in joins and not see.spots.state(piece)}
+        near, left = view.board.near("side"), dict(there)
+        while left:
+            site, piece = left.popitem()
+            look, group = (pieces[piece].kind, pieces[piece].owner), [site]
+            for here in group:
+                for beside in near[here]:
+                    if beside in left and (pieces[left[beside]].kind, pieces[left[beside]].owner) == look:
+                        del left[beside]
+                        group.append(beside)
+            picture, at = tile_of(ui, view, tuple(sorted(group)), art.colour(look[1]), look[1])
+            ui.surface.blit(picture, at)
+        return list(there.values())
 
     def afar(self) -> list[int]:
         """Pieces that wait to set out from the side of the table: they lie over its words, as those on their way do."""
@@ -333,6 +397,20 @@ class Board(Things):
         pieces, places = self.see.stage.pieces, self.see.places
         return [index for index in self.afar() if (place := pieces[index].place) is not None
                 and any(rect.collidepoint(place) for rect in (*places.seats, places.drawer))]
+
+
+def tile_of(ui: Ui, view: BoardView, sites: tuple[int, ...], colour: Colour,
+            owner: int) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Sites that are one tile of a seat, and where its upper left corner is."""
+    outlines = [view.outline(site) for site in sites]
+    left, top = (math.floor(min(point[axis] for cell in outlines for point in cell)) - 2 for axis in (0, 1))
+    cells = [[(x - left, y - top) for x, y in cell] for cell in outlines]
+    key = ("tile", tuple(tuple((round(x), round(y)) for x, y in cell) for cell in cells), colour, owner)
+    found = ui.cached(key)
+    if found is None:
+        size = tuple(math.ceil(max(point[axis] for cell in cells for point in cell)) + 5 for axis in (0, 1))
+        found = ui.cache(key, slab((size[0], size[1]), cells, colour, owner))
+    return found, (left, top)
 
 
 def paint_counts(ui: Ui, view: BoardView, crowd: Mapping[int, int]) -> None:

@@ -33,6 +33,7 @@ ROWS_SHARE = 0.57  # of a tall window, for a board with rows of cards around it
 LEAST_LINES = 2  # of what was played that conditions leave
 ROOMY, ASIDE = 0.52, 0.4  # how much of a table, or of its side, plates may take so that cards on them can be read
 READ = (96, 84, 70, 56)  # units: how high such cards are, as far as there is room
+COORDINATES = 13  # units: how large letters at the edge of the board are at least, where they have room
 SPREAD = 2.1  # how many times as wide as high a window is at least in which the table has two sides
 BESIDE = 162  # units that piles take beside a board
 FEW = 4  # seats that have a plate of the whole width there
@@ -79,7 +80,7 @@ class BoardTable(Arrangement):
                 view.rect, view.theme, view.coordinates, view.wells) != (places.board, ui.theme, coordinates, wells)):
             see.stage.skip()  # nothing flies to where a place was
             view = BoardView(world.board, places.board, ui.theme, see.show.zones, see.show.board, coordinates,
-                             ui.art.rasters, zones=world.every_zone(), wells=wells)
+                             ui.art.rasters, ui.tx(COORDINATES), world.every_zone(), wells)
         if view is not None:
             for pile in wells:
                 well = places.wells[pile] = view.well(pile)
@@ -147,9 +148,9 @@ class BoardTable(Arrangement):
         side, around = places.side, self.see.rules.world.board is None and not ui.tall
         places.drawn += self.drawer.drawn(own)
         kept = {seat: [pile for pile in piles if pile not in places.drawn] for seat, piles in own.items()}
-        columns = len(own) if ui.tall and places.rows and not ui.huge else (
-            2 if len(own) > (FEW if places.aside.w else 2) or ui.tall else 1)
-        size = ui.px(30 if columns > 1 or len(own) > 2 else 42 if self.see.teacher() else 54)
+        few = FEW if places.aside.w and not any(kept.values()) else 2
+        columns = len(own) if ui.tall and places.rows and not ui.huge else 2 if len(own) > few or ui.tall else 1
+        size = ui.px(30 if columns > 1 else 42 if self.see.teacher() else 54)
         fit = self.readable_fit(ui, places, kept, side, columns, size, ASIDE)
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
         ribbon, line = self.notice.height(ui, places), ui.type.height("sans", ui.letters("hint"))
@@ -174,8 +175,8 @@ class BoardTable(Arrangement):
         height = self.choices.height(ui, rest.h)
         used = height + gap if height else 0
         below = Rect(rest.x, rest.y + (0 if teacher else used), rest.w, rest.h - used)
-        height_of_one = ui.tx(READ[1] if self.see.reads_cards() else 34)
-        drawer = self.drawer.lay_out(ui, places, below, height_of_one) if not places.drawer.h else places.drawer
+        high = ui.tx(READ[1] if self.see.reads_cards() else 60 if ui.tall else 34)
+        drawer = self.drawer.lay_out(ui, places, below, high) if not places.drawer.h else places.drawer
         drawn = drawer.h if drawer.colliderect(below) else 0
         buttons, conditions, log, more = map(Widget, ("buttons", "conditions", "log", "more"))
         choices = part(buttons, height=Pixels(height)) if height else None

@@ -4,6 +4,7 @@ chapter that has its name."""
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.engine.rules import Rules
@@ -34,6 +35,11 @@ class RuleBook:
             self.blocks_cache = (language, parse(rule_book(self.rules, files, language)))
             self.passage_cache = {}
         return self.blocks_cache[1]
+
+    def of(self, folder: Path) -> bool:
+        """Whether the book lies in a folder, and so is about the game of that folder itself."""
+        found = book_file(self.rules.compiled.loaded.files, self.app.strings.language)
+        return found is not None and found.parent == folder
 
     def passage(self, name: str) -> tuple[str, str]:
         """The chapter about something, and what it says first; nothing if the book has none."""

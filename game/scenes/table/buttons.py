@@ -76,11 +76,12 @@ class Choices(Panel):
     def height(self, ui: Ui, room: int) -> int:
         """As much of a room as they need, and always enough for what may come while picking."""
         see, step = self.see, ui.tx(HIGH) + ui.px(6)
-        picks = [one.things for one in see.chooser.all]
+        picks = [one.groups or one.things for one in see.chooser.all]
         grid, waits = self.grid(), bool(see.teacher()) or see.state.held is not None
         count = len(grid.loose) + len(grid.rows) if grid is not None else len(named(see.state))
         if waits or len(set(picks)) < len(picks):  # picking may lead to several decisions that have to be told apart
             count = max(2, count)
+        count += any(one.groups for one in see.chooser.all)  # what is laid can be turned
         if not see.asks or not count or not (waits or see.may_pick()):
             return 0
         log = LEAST_LINES * ui.type.height("sans", ui.letters("log")) + ui.px(20)
@@ -105,6 +106,11 @@ class Choices(Panel):
         if grid is not None:
             return self.lay_grid(ui, grid)
         rect, gap, height = see.places.buttons, ui.px(6), ui.tx(HIGH)
+        found: list[Widget] = []
+        if see.chooser.turns():
+            turn = flex(control(see, "turn", see.app.tr("table.turn")))
+            found += lay(row(turn), Rect(rect.x, rect.y, rect.w, height), ui)
+            rect = Rect(rect.x, rect.y + height + gap, rect.w, max(0, rect.h - height - gap))
         rows = max(1, (rect.h + gap) // (height + gap))
         columns = 2 if len(shown) > rows else 1
         room = rows * columns
@@ -116,7 +122,6 @@ class Choices(Panel):
         advised = see.advice.turned_to(shown)
         self.page = advised // room if advised >= 0 else min(self.page, pages - 1)
         width = (rect.w - gap * (columns - 1)) // columns
-        found: list[Widget] = []
         for index, one in enumerate(shown[self.page * room:(self.page + 1) * room]):
             line, column = divmod(index, columns)
             place = Rect(rect.x + column * (width + gap), rect.y + line * (height + gap), width, height)

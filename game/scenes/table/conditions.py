@@ -86,12 +86,12 @@ class Conditions(Panel):
         return sorted(found, key=lambda one: one[0] != chosen)
 
     def heights(self, ui: Ui, places: Places) -> tuple[int, int] | None:
-        """With one line, and with all of them; nothing if there are none."""
+        """With the first of them, and with all; nothing if there are none."""
         size, step = ui.letters("message"), ui.type.height("sans", ui.letters("message"))
         lines = self.see.words.condition_lines(places.lines["conditions"])
         width = places.side.w - beside_lamp(ui) - ui.px(16)
-        wanted = sum(len(ui.type.wrap(text, "sans", size, width)) * step + ui.px(3) for _, text in lines)
-        return (step + ui.px(18), wanted + ui.px(18)) if lines else None
+        wanted = [len(ui.type.wrap(text, "sans", size, width)) * step + ui.px(3) for _, text in lines]
+        return (wanted[0] + ui.px(15), sum(wanted) + ui.px(18)) if lines else None
 
     def room(self) -> Rect:
         return self.see.places.conditions

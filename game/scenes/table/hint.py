@@ -25,6 +25,8 @@ class Hint(Panel):
         if one is None:
             return
         cell = float(min(see.view.cell, ui.px(LARGE)) if see.view is not None else ui.px(60))
+        for thing in (thing for group in one.groups for thing in group):  # several that are picked at once
+            self.mark(ui, thing)
         places = [place for thing in way(see.state, one) if (place := self.mark(ui, thing)) is not None]
         if see.view is not None and see.spots.stacks:  # rings lie below numbers
             paint_counts(ui, see.view, see.stage.crowd)

@@ -126,7 +126,7 @@ class Log(Panel):
         seat = lines[0].seat
         return TurnLine(f"since:{numbers[0]}", place, "; ".join(see.words.outcome.past(one) for one in numbers),
                         partial(see.use_spot, spot), spot=spot, who=see.words.player_name(seat),
-                        short="; ".join(line.text for line in lines),
+                        middling=see.words.outcome.past(numbers[0]), short="; ".join(line.text for line in lines),
                         colour=ui.theme.seat(see.rules.world.seats[seat]),
                         figure=self.drawn(ui, lines, figure),
                         lost=tuple(art.picture(*one, ui.tx(LOST)) for one in lost) if art is not None else ())
@@ -217,7 +217,7 @@ class Log(Panel):
         """What a piece does, as much as fits below one line of what was played."""
         see, rect = self.see, self.see.places.log
         room = rect.h - ui.tx(SIDE) - ui.px(28)
-        text = "" if see.words.hidden(piece) else see.words.kind_text(see.stage.pieces[piece].kind)
+        text = "" if see.words.hidden(piece) else see.words.piece_text(piece)
         size, width = ui.letters("message"), rect.w - ui.px(28)
         beside = (room - row_height(ui)) // self.step(ui) if see.match.game.log else room // self.step(ui)
         lines = ui.type.sentences(text, "sans", size, width, beside)
@@ -359,7 +359,8 @@ class TurnLine(Widget):
     """One turn of somebody else; pressing it looks back at it."""
 
     who: str = ""
-    short: str = ""  # what is told where there is no room for a sentence: figures beside it tell the rest
+    middling: str = ""  # what is told where there is no room for all of it: what was decided first
+    short: str = ""  # and where there is no room for a sentence: figures beside it tell the rest
     colour: Colour = (0, 0, 0)
     figure: pygame.Surface | None = None
     lost: tuple[pygame.Surface, ...] = ()
@@ -383,7 +384,8 @@ class TurnLine(Widget):
             right = spot.x - ui.px(3)
         half = self.rect.h // 2
         ui.line(self.who, Rect(x, self.rect.y + ui.px(1), right - x, half), "bold", size, theme["vellum"])
-        words = self.label if ui.type.width(self.label, "sans", size - 1) <= right - x else self.short
+        words = next((told for told in (self.label, self.middling)
+                      if ui.type.width(told, "sans", size - 1) <= right - x), self.short)
         ui.line(words, Rect(x, self.rect.y + half - ui.px(1), right - x, half), "sans", size - 1, theme["brass"])
 
 

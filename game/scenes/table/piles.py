@@ -18,6 +18,7 @@ NARROW = 0.8  # how wide a small card and its margin are, as a share of its heig
 SMALL = 48  # units; the picture of a lower card is told only if no number lies on it
 READ_WIDTH, READ_HEIGHT, READ_CARD = 190, 330, 104  # units: piles beside a board whose cards have to be read
 LEAST = 12  # units: the smallest letters of a name below a pile
+DISC = 17  # units: how high the disc of a number is at least
 
 
 class Piles(Panel):
@@ -248,7 +249,7 @@ class Piles(Panel):
         spot = spots[0][0]
         if self.see.look(pile).look == "cup" and ui.show("cup", spot.inflate(-ui.px(2), -ui.px(2))):
             ui.line(str(count), Rect(spot.x, spot.y + round(spot.h * 0.2), spot.w, round(spot.h * 0.44)), "bold",
-                    24 if spot.h > ui.px(40) else 15, ui.theme["focus"], "centre")
+                    24 if spot.h > ui.px(40) else 15, ui.theme["vellum"], "centre")
             return
         rect = Rect(spot.x, spot.y, max(6, round(spot.h * 0.72)), spot.h - 1)
         rect.x += max(0, spot.w - rect.w) // 2 if spot.w < spot.h else 0  # among narrow cards
@@ -257,8 +258,8 @@ class Piles(Panel):
         rect.size = (rect.w - layers * shift, rect.h - layers * shift)
         for layer in range(layers, -1, -1):
             ui.surface.blit(card_back(ui, rect.size), rect.move(layer * shift, layer * shift))
-        size = min(26.0, rect.w / ui.unit * 0.36) if rect.h > ui.px(40) else 13
-        ui.line(str(count), rect, "bold", size, ui.theme["focus"], "centre")
+        disc = count_disc(ui, count, max(ui.tx(DISC), min(ui.tx(30), round(rect.w * 0.46))))
+        ui.surface.blit(disc, disc.get_rect(center=rect.center))
 
     def paint_backs(self, ui: Ui, spots: list[Pieces]) -> None:
         """Hidden cards side by side, with what is on their backs."""
@@ -296,7 +297,7 @@ class Piles(Panel):
         one = next((card for card in group if card in able), group[0])
         rect = Rect(0, 0, round(spot.h * 0.74) if spot.w <= spot.h * 1.2 else spot.w - ui.px(4), spot.h - ui.px(1))
         rect.center = spot.center
-        foot = ui.tx(14) - ui.px(6) if rect.h < ui.tx(SMALL) and len(group) > 1 else 0
+        foot = ui.tx(DISC) - ui.px(6) if rect.h < ui.tx(SMALL) and len(group) > 1 else 0
         picture = card_of(self.see.scenery, ui, one, rect.size, mark=self.see.mark_of(one, able), foot=foot,
                           owned=True, glows=any(card in self.see.places.glows for card in group))
         if picture is not None:
@@ -331,7 +332,7 @@ def centred(spots: list[Pieces], inner: Rect, share: float, most: int) -> list[P
 def paint_count(ui: Ui, spot: Rect, count: int, low: bool = False) -> None:
     """How many equal pieces lie together, where there is more than one: a disc over the upper, or lower, corner."""
     if count > 1:
-        found = count_disc(ui, count, max(ui.tx(14), min(ui.tx(22), round(spot.h * 0.42))))
+        found = count_disc(ui, count, max(ui.tx(DISC), min(ui.tx(22), round(spot.h * 0.42))))
         place = found.get_rect(topright=(spot.right + ui.px(3), spot.y - ui.px(2)))
         if low:
             place.bottom = spot.bottom + ui.px(4)

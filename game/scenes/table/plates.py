@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect
 
 from game.engine.events import Value
@@ -16,6 +17,7 @@ from game.scenes.table.scenery import Places
 from game.table.told import Losses
 from game.view.gauges import badge_row, badge_width, pips
 from game.view.marks import paint_lost
+from game.view.plates import tinted
 from game.view.theme import mix
 from game.view.ui import Ui
 
@@ -24,7 +26,9 @@ TITLE = 34  # units: how high a plate is without anything before it
 SECOND = 19  # units: a second line on a plate
 WORDS = 14  # the size of its letters
 GAP = 6  # units between plates
+BAND = 4  # units: the band that partners share
 HEAD = 24  # units: the name of the drawer
+CARD = 0.75  # of its height: how wide a card is at least
 
 
 class Fit(NamedTuple):
@@ -91,8 +95,13 @@ class Plates(Panel):
     def lay_out(self, ui: Ui, places: Places, own: dict[int, list[int]], fit: Fit, box: Rect) -> None:
         """Give every seat its plate, and what it has a place there."""
         width = self.width(ui, box.w, fit.columns)
+        teams = self.see.rules.world.teams
+        beside = [seat for team in teams for seat in team]
+        rows = -(-len(beside) // fit.columns)
+        below = any(fit.columns % len(team) for team in teams) and not any(rows % len(team) for team in teams)
         for seat, piles in own.items():
-            row, column = divmod(seat, fit.columns)
+            place = beside.index(seat)
+            column, row = divmod(place, rows) if below else divmod(place, fit.columns)[::-1]  # partners side by side
             rect = Rect(box.x + column * (width + ui.px(GAP)), box.y + row * (fit.height + ui.px(GAP)), width,
                         fit.height)
             places.seats.append(rect)
@@ -131,12 +140,30 @@ class Plates(Panel):
     def paint(self, ui: Ui) -> None:
         for seat, rect in enumerate(self.see.places.seats):
             self.paint_seat(ui, seat, rect)
+        for team in self.see.rules.world.teams:
+            if len(team) > 1:
+                self.paint_band(ui, team)
+
+    def paint_band(self, ui: Ui, team: tuple[int, ...]) -> None:
+        """One band for all who win together: along plates that lie in a row, or down those below one another."""
+        plates = [self.see.places.seats[seat] for seat in team]
+        colour = ui.theme.seat(self.see.rules.world.seats[team[0]])
+        rows = [[rect for rect in plates if rect.y == y] for y in dict.fromkeys(rect.y for rect in plates)]
+        thick = max(3, ui.px(BAND))
+        if len(rows) == len(plates):
+            whole = plates[0].unionall(plates[1:])
+            pygame.draw.rect(ui.surface, colour, Rect(whole.x, whole.y + thick, thick, whole.h - 2 * thick), 0, thick)
+            return
+        for row in rows:
+            whole = row[0].unionall(row[1:])
+            strip = Rect(whole.x + thick, whole.bottom - thick, whole.w - 2 * thick, thick)
+            pygame.draw.rect(ui.surface, colour, strip, 0, thick)
 
     def paint_seat(self, ui: Ui, seat: int, rect: Rect) -> None:
         """A seat: its emblem, who sits there, what is to be known about it, its points."""
         see, theme = self.see, ui.theme
         colour, active = theme.seat(see.rules.world.seats[seat]), seat == see.asked_seat()
-        face = mix(theme["panel"], colour, 0.34 if active else 0.12)
+        face = tinted(theme["panel"], colour, 0.34 if active else 0.12, theme["vellum"], theme["brass"])
         ui.plate(rect, face, theme["focus"] if active else mix(colour, theme["panel"], 0.4), 2 if active else 1)
         shape = Rect(rect.x + ui.px(6), rect.y + ui.px(5), ui.tx(24), ui.tx(24))
         out = any(line.word("as") for line in see.places.badges.get(Value("seat", seat), ()))
@@ -191,7 +218,7 @@ class Drawer(Panel):
         rows = min(-(-len(groups) // across), max(1, (box.h - head) // height))
         across = -(-len(groups) // rows)
         width = min(width, (box.w - ui.px(16)) // across)
-        height = height if cards else min(height, width)
+        height = min(height, round(width / CARD) if cards else width)
         start = box.x + ((box.w - across * width) // 2 if centre else ui.px(8))
         for index, (pile, group) in enumerate(groups):
             spot = Rect(start + index % across * width, box.y + head + index // across * height, width, height)
@@ -205,7 +232,8 @@ class Drawer(Panel):
             colour = theme.seat(self.see.rules.world.seats[seat]) if seat >= 0 else theme["brass"]
             ui.plate(rect, mix(theme["night"], colour, 0.22), theme["brass_dark"], 1)
             head = Rect(rect.x + ui.px(10), rect.y + ui.px(3), rect.w - ui.px(20), ui.tx(20))
-            if rect.h >= ui.tx(HEAD) + ui.px(28):
+            spots = [spot for pile in self.see.places.drawn for spot, _ in self.see.places.spots.get(pile, ())]
+            if min((spot.y for spot in spots), default=rect.bottom) >= head.bottom:
                 ui.line(self.see.app.tr("shown.drawer"), head, "italic", 14, theme["brass"])
 
 

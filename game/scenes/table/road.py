@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
 
 KEYS = {Act.CONFIRM: i.Take(), Act.CANCEL: i.StepBack(), Act.MENU: i.OpenMenu(), Act.RULES: i.Open("rules"),
-        Act.UNDO: i.TakeBack(), Act.HINT: i.AskHint()}
+        Act.UNDO: i.TakeBack(), Act.HINT: i.AskHint(), Act.TURN: i.Turn()}
 OWN = ("widget", "row", "page")  # the kinds of spots that panels have of their own
 
 
@@ -123,6 +123,9 @@ class Road:
                 i.Step(given.step, given.again)]
         if act is Act.NEXT:
             return [i.Next(given.step[0])]
+        turns = given.device == "pad" if act is Act.PAGE else act is Act.SCROLL and self.hand.site_at(given.at) >= 0
+        if turns and given.step[1] and self.state.chooser.poses(self.state.ghost) > 1:
+            return [i.Turn(1 if given.step[1] > 0 else -1)]
         if act is Act.PAGE and given.device == "pad" and self.state.looking is None:
             return [i.Jump(given.step[1])]
         if act in (Act.PAGE, Act.SCROLL, Act.PAST) and given.step[1]:

@@ -167,7 +167,7 @@ class TableScene(See):
 
     def takes_on(self, widget: Widget) -> bool:
         """Whether something that is no part of the rules helps to decide, rather than to look around."""
-        return widget.id not in ("rail", "chronicle") and not widget.id.startswith(("row:", "page:"))
+        return widget.id not in ("rail", "chronicle") and not widget.id.startswith(("row:", "page:", "condition:"))
 
     # ---- what changed ---------------------------------------------------------------------------------------------
 

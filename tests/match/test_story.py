@@ -1,0 +1,212 @@
+"""The chronicle as a story: golden evenings are played again, and no sentence is wrong about what happened."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+import zipfile
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+
+from game.bots.levels import by_habit, with_texts
+from game.bundle import bundled
+from game.engine.events import Said
+from game.engine.game import open_rules
+from game.match.match import Match, Plan, Player
+from game.table import intents as i
+from game.table.apply import apply
+from game.table.state import PROGRAM, declared_wishes, new_table
+from game.telling.chronicle import Chapter, Chronicle, Teller, chronicle_of
+from game.telling.chronicle_book import epub
+from game.telling.chronicle_page import html_page, roman
+from game.telling.chronicle_text import markdown, plain
+from game.telling.strings import Strings
+
+SEEDS = (3, 11)
+OUTCOMES = {"square-won": 1, "square-won-by-two": 2, "square-won-by-three": 3}
+
+
+@cache
+def evening(seed: int, language: str) -> Match:
+    """An evening of four bots at a table, who tell how they did it."""
+    rules = open_rules("fianchetto")
+    seats = {seat: Player(seat.title(), "novice") for seat in rules.world.seats}
+    match = Match(Plan("fianchetto", 4, {}, seats, seed), rules)
+    state = new_table(match, replace(declared_wishes(rules), language=language))
+    apply(state, PROGRAM, i.Ask())
+    chance = random.Random(seed)
+    while not match.game.position.over:
+        position = match.game.position
+        texts, seat = rules.texts(position), rules.questions[position.pc].who(position)
+        option = chance.choice(by_habit(rules, position, seat, texts, chance))
+        text = texts[[tuple(one) for one in position.opts].index(option)]
+        apply(state, PROGRAM, i.Decide(with_texts(rules, position, text, language, chance, match.game.log)))
+        apply(state, PROGRAM, i.Landed())
+    return match
+
+
+def told(seed: int, language: str) -> Chronicle:
+    return chronicle_of(evening(seed, language), language)
+
+
+def core(name: str) -> str:
+    """A name without its article, which may have become one with a word before it."""
+    return re.sub(r"^(?:les?|la|the|an?|une?) |^l’", "", name)
+
+
+def prose(chapter: Chapter) -> str:
+    return " ".join([chapter.story, *(entry.text for entry in chapter.entries if entry.kind in ("prose", "quote"))])
+
+
+def by_chapter(match: Match) -> Iterator[tuple[int, int, Said]]:
+    """All that the rules said, by chapter and decision."""
+    chapter = 0
+    for index, events in enumerate(match.events):
+        for event in events:
+            if isinstance(event, Said):
+                chapter += event.text == "declared"
+                yield chapter + (event.text == "curtain"), index, event
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_situation_is_a_chapter_with_its_title_teller_slips_and_story(seed: int, language: str) -> None:
+    match, chronicle = evening(seed, language), told(seed, language)
+    declared = [event for _, _, event in by_chapter(match) if event.text == "declared"]
+    chapters = chronicle.chapters[1:-1]
+    assert len(declared) == len(chapters) >= 1
+    for chapter, event in zip(chapters, declared, strict=True):
+        teller, title = (str(value) for _, value in event.values)
+        assert (chapter.title, chapter.teller) == (title, teller)
+        assert len(chapter.slips) >= 5 and chapter.story
+        assert sum(core(slip) in chapter.story for slip in chapter.slips) >= 3  # a story is told from slips
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_persons_levers_and_outcomes_of_all_that_happened_are_told(seed: int, language: str) -> None:
+    """Whatever the rules say is in its chapter: who did it, with what, who prevailed, what was lost."""
+    match, chronicle = evening(seed, language), told(seed, language)
+    teller = Teller(match, language)
+    skipped = {*teller.manner.skip, *teller.manner.lead, *teller.manner.small, "declared", "goes-on", "square-drawn",
+               "closes", "noble"}
+    counted = 0
+    for number, index, event in by_chapter(match):
+        if event.text in skipped:
+            continue
+        page = prose(chronicle.chapters[number])
+        names = [str(value) for kind, value in event.values if kind == "text" and value]
+        assert all(core(name) in page for name in names if event.text != "curtain"), (event, index)
+        if event.text in OUTCOMES:
+            wordings = teller.model.suggestions[f"tale-{event.text}"][language]
+            assert any(teller.worded(text, event) in page for text in wordings), event
+            assert len(names) == OUTCOMES[event.text]
+            counted += 1
+    assert counted > 5
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_line_that_was_said_stands_in_its_chapter_after_what_it_is_about(seed: int, language: str) -> None:
+    match, chronicle = evening(seed, language), told(seed, language)
+    chapter = 0
+    for number, events in enumerate(match.events, 1):
+        chapter += any(isinstance(event, Said) and event.text == "declared" for event in events)
+        remark = match.remarks.get(number)
+        if remark is not None:
+            assert remark.text in prose(chronicle.chapters[chapter])
+            assert match.plan.seats[remark.seat].bot
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_sentence_is_broken(seed: int, language: str) -> None:
+    """No hole, no double article, no small letter after a stop, no wrong contraction, nobody without a name."""
+    wrong = re.compile(r"\{|\}| ,| \.|\.\.|\b(\w+) \1\b|\bnobody of\b|\bde le\b|\bde les\b|\bà le\b|\bà les\b|"
+                       r"\bof of\b|[.!?] [a-zà-ÿ]")
+    for chapter in told(seed, language).chapters:
+        for entry in chapter.entries:
+            found = wrong.search(entry.text)
+            assert entry.kind != "prose" or found is None or found[0].lower() in ("nous nous", "vous vous"), entry.text
+            assert entry.kind != "prose" or entry.text[-1] in ".!?…", entry.text
+
+
+def test_moves_are_notes_in_the_margin_and_no_square_is_in_the_prose() -> None:
+    chronicle = told(3, "en")
+    square = re.compile(r"\b[a-d][1-4]\b")
+    notes = [note for chapter in chronicle.chapters for entry in chapter.entries for note in entry.notes]
+    assert any(re.fullmatch(r"\w+: (king|queen|rook|bishop|knight|pawn) [a-d][1-4]", note) for note in notes)
+    assert any(re.fullmatch(r"[a-d][1-4]: \d+–\d+", note) for note in notes)
+    assert not any(square.search(entry.text) for chapter in chronicle.chapters for entry in chapter.entries)
+
+
+def test_what_somebody_wrote_is_quoted_with_the_name_and_what_was_said_aloud_is_noted() -> None:
+    match = evening(3, "en")
+    numbers = [number for number in sorted(match.remarks) if match.game.log[number - 1].startswith("place")][:2]
+    before = dict(match.remarks)
+    try:
+        match.remarks[numbers[0]] = match.remarks[numbers[0]]._replace(text="I did it for the cheese.")
+        match.remarks[numbers[1]] = match.remarks[numbers[1]]._replace(text="")
+        entries = chronicle_of(match, "en").chapters[1].entries
+        quote, = (entry for entry in entries if entry.kind == "quote")
+        assert quote.text == "I did it for the cheese." and quote.who == "Cosima of the Third Marriage"
+        assert any("told aloud" in entry.notes for entry in entries)
+    finally:
+        match.remarks.update(before)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_epilogue_for_every_noble_and_honours_at_the_end(language: str) -> None:
+    chronicle = told(3, language)
+    assert [one.name for one, _ in chronicle.epilogues] == [one.name for one in chronicle.portraits]
+    for one, words in chronicle.epilogues:
+        assert 1 <= len(words) <= 2 and all(one.name.split()[0] in sentence for sentence in words)
+    assert len({sentence for _, words in chronicle.epilogues for sentence in words}) == sum(
+        len(words) for _, words in chronicle.epilogues)
+    assert {honour.key for honour in chronicle.honours} >= {"honour-won", "honour-lost", "honour-told"}
+
+
+def test_markdown_escapes_nothing_that_is_no_mark() -> None:
+    text = markdown(told(3, "en"), Strings(bundled("assets") / "locale", "en"))
+    assert "\\." not in text and "\\'" not in text and "\\-" not in text and "\\:" not in text
+    assert plain("1. A [link](x) & `b` <i> *c* | d_e ~f~ http://x &amp; #") == (
+        "1\\. A \\[link\\](x) & \\`b\\` \\<i> \\*c\\* \\| d\\_e \\~f\\~ http\\://x \\&amp; #")
+    assert plain("# a") == "\\# a" and plain("- a") == "\\- a" and plain("a - b. c") == "a - b. c"
+
+
+def test_a_page_to_be_printed_has_one_word_of_script_and_others_none() -> None:
+    strings = Strings(bundled("assets") / "locale", "en")
+    page, printed = html_page(told(3, "en"), strings), html_page(told(3, "en"), strings, printing=True)
+    assert "<script" not in page and "script-src" not in page
+    assert printed.count("<script>window.print()</script>") == printed.count("<script") == 1
+    assert "script-src 'sha256-" in printed and "unsafe-inline'; script" in printed
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_book_for_e_readers_is_whole(language: str) -> None:
+    """What EPUB 3 wants: the type first and stored, a container, a package with navigation, and pages that are XML."""
+    data = epub(told(3, language), Strings(bundled("assets") / "locale", language), "2026-01-31T20:00:00Z")
+    with zipfile.ZipFile(io.BytesIO(data)) as book:
+        first = book.infolist()[0]
+        assert (first.filename, first.compress_type) == ("mimetype", zipfile.ZIP_STORED)
+        assert book.read("mimetype") == b"application/epub+zip"
+        container = ElementTree.fromstring(book.read("META-INF/container.xml"))
+        root = container.findall(".//{*}rootfile")[0].attrib["full-path"]
+        package = ElementTree.fromstring(book.read(root))
+        items = {item.attrib["id"]: item.attrib for item in package.findall(".//{*}item")}
+        assert {item["href"] for item in items.values()} <= set(book.namelist())
+        assert [item["href"] for item in items.values() if item.get("properties") == "nav"] == ["nav.xhtml"]
+        assert [ref.attrib["idref"] for ref in package.findall(".//{*}itemref")] == ["story"]
+        story = ElementTree.fromstring(book.read("story.xhtml"))
+        assert story.attrib["lang"] == language
+        assert "".join(story.itertext()).count(told(3, language).chapters[1].title) == 1
+        ElementTree.fromstring(book.read("nav.xhtml"))
+
+
+def test_chapters_are_numbered_as_in_books() -> None:
+    assert [roman(number) for number in (1, 4, 9, 14, 23)] == ["I", "IV", "IX", "XIV", "XXIII"]

@@ -1,0 +1,1 @@
+"""Small games in which seats win together."""
