@@ -48,6 +48,7 @@ class Settings:
     show_thoughts: bool = False
     hourglass: bool = False  # where a game says how long one may speak
     examples: bool = False  # whether what is there to be read and changed stands on the shelf, behind the games
+    sheets: bool = True  # where a game lets people make their persons at the same time
     confirm_turn: bool = False
     confirm_drastic: bool = True
     secrets: str = "turn"  # whether what is one's own is seen during one's turn, or only while a key is held
