@@ -235,3 +235,6 @@ class Silence:
 
     def passage(self, name: str) -> tuple[str, str]:
         return "", ""
+
+    def of(self, folder: Path) -> bool:
+        return False
