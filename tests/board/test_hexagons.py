@@ -171,17 +171,17 @@ def test_directions_must_suit_the_shape(tmp_path: Path) -> None:
     )  # fmt: skip
 
 
-def test_who_looks_across_a_side_has_something_ahead_and_nothing_beside():
+def test_who_looks_across_a_side_has_something_ahead_and_nothing_beside() -> None:
     assert as_seen(hex_rays([]), "se") == {
         "ahead": "se", "ahead_right": "s", "back_right": "sw", "back": "nw", "back_left": "n", "ahead_left": "ne"}
 
 
-def test_who_looks_through_a_corner_has_something_beside_and_nothing_ahead():
+def test_who_looks_through_a_corner_has_something_beside_and_nothing_ahead() -> None:
     assert as_seen(hex_rays([], flat=False), "n") == {
         "ahead_right": "ne", "right": "e", "back_right": "se", "back_left": "sw", "left": "w", "ahead_left": "nw"}
 
 
-def test_squares_are_seen_in_eight_directions():
+def test_squares_are_seen_in_eight_directions() -> None:
     assert as_seen(square_rays([]), "w") == {
         "ahead": "w", "ahead_right": "nw", "right": "n", "back_right": "ne", "back": "e", "back_left": "se",
         "left": "s", "ahead_left": "sw"}
