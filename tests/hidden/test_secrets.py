@@ -24,7 +24,7 @@ from tests.hidden.pairs import compare
 from tests.secrets import check_game
 from tests.small import small_game
 
-PLAYERS = {"knaves": 4, "rockets": 3, "ambush": 2}
+PLAYERS = {"knaves": 4, "rockets": 3, "ambush": 2, "paths": 2}
 
 
 @pytest.mark.parametrize("name", GAMES)
