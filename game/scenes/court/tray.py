@@ -11,7 +11,7 @@ from game.engine.readouts import readouts
 from game.scenes.court.ledger import LedgerPanel
 from game.scenes.table.cards import slip_text
 from game.scenes.table.piles import Piles
-from game.scenes.table.scenery import Pieces
+from game.scenes.table.scenery import Pieces, Places
 from game.table.offer import named
 from game.table.state import Spot
 from game.view.arms import blit_arms
@@ -64,6 +64,12 @@ class TrayPanel(LedgerPanel, Piles):
                   for index in range(count)]
         self.empty = places[len(cards):]
         return [(place, [card]) for place, card in zip(places, cards, strict=False)]
+
+    def trays(self, ui: Ui, places: Places) -> dict[int, Rect]:
+        """All of it is taken, with the gap above: nothing is told over the numbers of a quarrel or over what it is about."""
+        return {pile: places.piles[pile].inflate(0, 2 * ui.space("apart"))
+                for pile in (*self.see.piles_as("hat"), *self.see.piles_as("slips"))} | {
+                    pile: rect for pile, rect in super().trays(ui, places).items() if pile in self.shown()[0]}
 
     def missing(self, pile: int) -> list[str]:
         """What stands at each empty pin of a pile: the words of what it still needs, as often as it is missing."""
