@@ -66,10 +66,10 @@ class TrayPanel(LedgerPanel, Piles):
         return [(place, [card]) for place, card in zip(places, cards, strict=False)]
 
     def trays(self, ui: Ui, places: Places) -> dict[int, Rect]:
-        """All of it is taken, with the gap above: nothing is told over the numbers of a quarrel or over what it is about."""
-        return {pile: places.piles[pile].inflate(0, 2 * ui.space("apart"))
-                for pile in (*self.see.piles_as("hat"), *self.see.piles_as("slips"))} | {
-                    pile: rect for pile, rect in super().trays(ui, places).items() if pile in self.shown()[0]}
+        """Hats and slips take all of their room and the gap above it: nothing is told over the numbers of a quarrel."""
+        whole = {*self.see.piles_as("hat"), *self.see.piles_as("slips")}
+        return {pile: places.piles[pile].inflate(0, 2 * ui.space("apart")) if pile in whole else rect
+                for pile, rect in super().trays(ui, places).items()}
 
     def missing(self, pile: int) -> list[str]:
         """What stands at each empty pin of a pile: the words of what it still needs, as often as it is missing."""
