@@ -110,7 +110,7 @@ def remove_folder(folder: Path) -> None:
 
 
 def replace(source: Path, target: Path) -> None:
-    """One file or folder takes the place of another. Where a scanner may hold either for a moment, it is tried again."""
+    """One file or folder takes the place of another; where a scanner may hold it for a moment, it is tried again."""
     for wait in HELD:
         try:
             os.replace(source, target)
