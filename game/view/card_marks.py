@@ -16,6 +16,7 @@ Rect = pygame.Rect
 CORNER = 0.3  # of the width of a card: how high the text in its corner is at most
 TINY = 40  # units: on smaller cards there is room for one text alone
 LINES = 3  # in which a name may stand
+SQUEEZED = 0.75  # and how much smaller still where a single word would not fit
 NAME = 0.82  # of the size of usual letters: how small a name in the middle may become
 
 
@@ -99,6 +100,8 @@ def lettered(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, name: str,
     size = max(ui.letters("card") * 1.15, min(22.0, box.h / ui.unit * 0.15))
     least = ui.letters("card") * NAME
     longest = max(name.replace("-", " ").split(" "), key=lambda word: ui.type.width(word, "bold", size), default=name)
+    if ui.type.width(longest, "bold", least) > room[0]:
+        least *= SQUEEZED  # better small than cut off
     while size > least and (ui.type.width(longest, "bold", size) > room[0] or ui.type.height("bold", size) * len(
             ui.type.wrap(name, "bold", size, room[0])) > room[1]):
         size -= 0.5

@@ -175,6 +175,7 @@ def tab(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name
             return
     least = ui.letters("card") if ui.afar else legible
     if size < max(least, most * READ):
+        place.centerx = box.centerx  # a picture alone stands in the middle
         art.glyph(found, kind, place, ui.theme["ink"])
         return
     text = Rect(place.right + ui.px(4), box.y, box.right - place.right - ui.px(6), box.h)
@@ -183,6 +184,7 @@ def tab(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name
         text = box.inflate(-ui.px(5), 0)  # a long name is worth more than the picture
         fitted = ui.type.fit(name, style, size, text.w)
         if fitted < least:
+            place.centerx = box.centerx
             art.glyph(found, kind, place, ui.theme["ink"])
             return
     else:

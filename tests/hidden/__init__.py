@@ -1,4 +1,5 @@
-"""Three games with secrets, as people bring them: cards in hands, cards that only others see, ranks on a board."""
+"""Games with secrets and without art, as people bring them: cards in hands, cards that only others see, ranks on a
+board, cards beside one."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import Any
 from game.engine.game import Game
 from tests.small import small_game
 
-GAMES = ("knaves", "rockets", "ambush")
+GAMES = ("knaves", "rockets", "ambush", "paths")
 
 
 def hidden_game(folder: Path, name: str, seed: int = 0, change: tuple[str, str] = ("", ""), **given: Any) -> Game:

@@ -13,6 +13,9 @@ from game.ruleset.world import World
 
 def check(world: World, stmts: Sequence[Stmt], problems: Problems) -> None:
     """Report what would be told to the very seat from which it is hidden."""
+    model = world.model
+    if OTHERS not in (*(pile.see for pile in model.piles.values()), *(spec.see for spec in model.vars.values())):
+        return
     for choose in (stmt.choose for stmt in stmts if stmt.choose is not None):
         for option in choose.options:
             _option(world, choose, option, problems)

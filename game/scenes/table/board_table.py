@@ -15,7 +15,7 @@ from game.scenes.table.hint import Hint
 from game.scenes.table.log import Log
 from game.scenes.table.panel import Arrangement
 from game.scenes.table.piles import Piles
-from game.scenes.table.plates import Drawer, Plates
+from game.scenes.table.plates import Drawer, Fit, Plates
 from game.scenes.table.question import Question
 from game.scenes.table.rows import Lens, Rows
 from game.scenes.table.scenery import Places, nowhere
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 ROWS_SHARE = 0.57  # of a tall window, for a board with rows of cards around it
 LEAST_LINES = 2  # of what was played that conditions leave
-ROOMY = 0.52  # how much of a table without a board plates may take so that cards on them can be read
+ROOMY, ASIDE = 0.52, 0.4  # how much of a table, or of its side, plates may take so that cards on them can be read
+READ = (96, 84, 70, 56)  # units: how high such cards are, as far as there is room
 COORDINATES = 13  # units: how large letters at the edge of the board are at least, where they have room
 SPREAD = 2.1  # how many times as wide as high a window is at least in which the table has two sides
 BESIDE = 162  # units that piles take beside a board
@@ -150,7 +151,7 @@ class BoardTable(Arrangement):
         few = FEW if places.aside.w and not any(kept.values()) else 2
         columns = len(own) if ui.tall and places.rows and not ui.huge else 2 if len(own) > few or ui.tall else 1
         size = ui.px(30 if columns > 1 else 42 if self.see.teacher() else 54)
-        fit = self.plates.fit(ui, places, kept, side.w, columns, size)
+        fit = self.readable_fit(ui, places, kept, side, columns, size, ASIDE)
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
         ribbon, line = self.notice.height(ui, places), ui.type.height("sans", ui.letters("hint"))
         told = column(part(notice, height=Pixels(ribbon)), part(height=Fixed(6))) if ribbon else None
@@ -174,7 +175,7 @@ class BoardTable(Arrangement):
         height = self.choices.height(ui, rest.h)
         used = height + gap if height else 0
         below = Rect(rest.x, rest.y + (0 if teacher else used), rest.w, rest.h - used)
-        high = ui.tx(60 if ui.tall else 34)
+        high = ui.tx(READ[1] if self.see.reads_cards() else 60 if ui.tall else 34)
         drawer = self.drawer.lay_out(ui, places, below, high) if not places.drawer.h else places.drawer
         drawn = drawer.h if drawer.colliderect(below) else 0
         buttons, conditions, log, more = map(Widget, ("buttons", "conditions", "log", "more"))
@@ -194,16 +195,22 @@ class BoardTable(Arrangement):
         return replace(places, drawer=drawer, buttons=buttons.rect if height else Rect(rest.topleft, (rest.w, 0)),
                        conditions=conditions.rect, log=aside if aside.w else played)
 
+    def readable_fit(self, ui: Ui, places: Places, own: dict[int, list[int]], room: Rect, columns: int, size: int,
+                     share: float) -> Fit:
+        """How things fit on plates: as large as usual, but what has to be read larger, as long as there is room."""
+        see = self.see
+        read = see.reads_cards() and any(see.sees(pile) or see.words.faces.side_by_side(pile)
+                                         for piles in own.values() for pile in piles if see.look(pile).look == "cards")
+        for larger in map(ui.px, READ if read else ()):
+            fit = self.plates.fit(ui, places, own, room.w, columns, larger)
+            if larger > size and fit.size >= larger * 0.9 and self.plates.height(ui, fit, len(own)) <= room.h * share:
+                return fit
+        return self.plates.fit(ui, places, own, room.w, columns, size)
+
     def lay_around(self, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> Rect:
         """Without a board, those who play sit around the piles of all; where the drawer is open before one of them."""
         area = places.board
-        columns, sizes = 2 if len(own) < 5 else 3, (96, 84, 70) if self.see.reads_cards() else ()
-        fit = self.plates.fit(ui, places, own, area.w, columns, ui.px(58))
-        for size in sizes:  # what has to be read is larger, as long as there is room
-            larger = self.plates.fit(ui, places, own, area.w, columns, ui.px(size))
-            if larger.lines == 1 and self.plates.height(ui, larger, len(own)) <= area.h * ROOMY:
-                fit = larger
-                break
+        fit = self.readable_fit(ui, places, own, area, 2 if len(own) < 5 else 3, ui.px(58), ROOMY)
         seats, heaps, drawer = map(Widget, ("seats", "heaps", "drawer"))
         taken = self.plates.height(ui, fit, len(own)) + ui.px(8)
         height = min(ui.px(170) if ui.huge else ui.tx(144), area.h - taken - ui.px(8))

@@ -16,6 +16,7 @@ from game.view.wells import EDGE
 
 NARROW = 0.8  # how wide a small card and its margin are, as a share of its height
 SMALL = 48  # units; the picture of a lower card is told only if no number lies on it
+READ_WIDTH, READ_HEIGHT, READ_CARD = 190, 330, 104  # units: piles beside a board whose cards have to be read
 LEAST = 12  # units: the smallest letters of a name below a pile
 DISC = 17  # units: how high the disc of a number is at least
 
@@ -57,8 +58,9 @@ class Piles(Panel):
                                              see.app.settings.show_coordinates).bounds()
         free = round(area.w - area.h * (right - left) / max(1.0, bottom - top)) - ui.px(12)
         names = max(ui.type.width(see.words.pile_name(pile), "sans", LEAST) for pile in common) + ui.px(20)
-        width, gap = min(free, ui.px(150)), ui.px(8)
-        height = min(ui.tx(150), (area.h + gap) // len(common) - gap)
+        reads = see.reads_cards()
+        width, gap = min(free, ui.px(READ_WIDTH if reads else 150)), ui.px(8)
+        height = min(ui.tx(READ_HEIGHT if reads else 150), (area.h + gap) // len(common) - gap)
         if width < max(ui.px(84), names) or height < ui.tx(64):
             return None
         y = area.centery - (len(common) * (height + gap) - gap) // 2
@@ -66,7 +68,8 @@ class Piles(Panel):
             rect = Rect(area.x, y + index * (height + gap), width, height)
             inner = Rect(rect.x + ui.px(8), rect.y + ui.tx(22) + ui.px(3), rect.w - ui.px(16),
                          rect.h - ui.tx(22) - ui.px(11))
-            places.put(pile, rect, self.row_spots(ui, pile, inner, ui.px(60)))
+            cards = reads and see.look(pile).look == "cards"
+            places.put(pile, rect, self.row_spots(ui, pile, inner, ui.px(READ_CARD if cards else 60), narrow=cards))
         return Rect(area.x + width + ui.px(12), area.y, area.w - width - ui.px(12), area.h)
 
     def lay_tray(self, ui: Ui, places: Places, common: list[int]) -> Rect:
