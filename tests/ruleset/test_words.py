@@ -101,7 +101,6 @@ FORMULAS = {
               ("sum(k.worth + 1 for k in every(kind))", "5"),
               ("count(k for k in every(kind) for p in pieces() if p.kind == k)", "2")],
     "twin": [],
-    "team": [],  # only with teams: tests/teams
     "one": [],
     "random": [],
 }
