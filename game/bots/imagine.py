@@ -94,11 +94,15 @@ def blind(rules: Rules, position: Position, seat: int) -> Position:
 
 
 def may_read(rules: Rules, position: Position, part: Part, index: int, seat: int) -> bool:
-    """Whether a seat may know a variable of a piece, a seat or a site; the entry for nothing is nobody's."""
+    """Whether a seat may know a variable of a piece, a seat, a team or a site; the entry for nothing is nobody's."""
     if part.scope == "piece":
         return index < len(rules.world.pieces) and bool(reading(rules, position, part, index) >> seat & 1)
-    whose = index if part.scope == "seat" and index < len(rules.world.seats) else -1
-    return whose >= 0 and bool(seeing(part.see, whose, len(rules.world.seats)) >> seat & 1)
+    owners: tuple[int, ...] = ()
+    if part.scope == "seat":
+        owners = tuple(range(len(rules.world.seats)))
+    elif part.scope == "team":
+        owners = tuple(team[0] for team in rules.world.teams)
+    return index < len(owners) and bool(seeing(part.see, owners[index], rules.world) >> seat & 1)
 
 
 def deal(rules: Rules, position: Position, hidden: list[int], dark: list[int], chance: random.Random | None) -> None:

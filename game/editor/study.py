@@ -22,6 +22,7 @@ from game.ruleset.library import Library
 from game.ruleset.model import Model
 from game.ruleset.problems import Problem, Problems, RulesetError, Span
 from game.ruleset.read import read_model
+from game.ruleset.see import ALL, ALWAYS, NOBODY, OTHERS, OWNER, TEAM
 from game.ruleset.source import Map, Node, Seq, inner_texts, parse_source
 from game.ruleset.statement_keys import BARE, EFFECTS, LEAVING
 from game.ruleset.types import FLAG, TEXT, Type
@@ -324,8 +325,9 @@ def attributes(world: World, kind: Type) -> list[Choice]:
 
 
 def seen_by(see: str) -> str:
-    told = {"all": "seen by all", "owner": "seen by its owner alone", "nobody": "seen by nobody"}
-    return told.get(see, f"see: {see}")
+    return {ALL: "seen by all", OWNER: "seen by its owner alone", OTHERS: "seen by all but its owner",
+            TEAM: "seen by its owner's team", NOBODY: "seen by nobody",
+            ALWAYS: "seen by all, even where the piece is hidden"}[see]
 
 
 def values(world: World, env: Env, want: Type | None) -> list[Choice]:

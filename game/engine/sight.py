@@ -42,12 +42,11 @@ def knows(rules: Rules, position: Position, piece: int, seat: int) -> bool:
 def reading(rules: Rules, position: Position, part: Part, piece: int) -> int:
     """The seats that may read a variable of a piece: those who know the piece and may see it, or were shown the piece;
     what is always seen, all."""
-    seats = len(rules.world.seats)
     if part.see == ALWAYS:
-        return everybody(seats)
+        return everybody(len(rules.world.seats))
     known = knowing(rules, position, piece)
     shown = shown_to(position, piece) if part.see != NOBODY else 0
-    return known & (seeing(part.see, position.owner[piece], seats) | shown)
+    return known & (seeing(part.see, position.owner[piece], rules.world) | shown)
 
 
 class Mark(NamedTuple):

@@ -9,7 +9,7 @@ from game.engine.sight import knows, pile_seen, reading, shown_to
 from game.engine.state import site_names
 from game.engine.values import to_plain
 from game.ruleset.emit.position import KNOWN
-from game.ruleset.see import ALWAYS
+from game.ruleset.see import ALL, ALWAYS, TEAM
 from game.ruleset.sight import seeing
 from game.ruleset.types import KIND, SEAT
 
@@ -70,15 +70,17 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
             name: {
                 part.label: to_plain(part.of(position)[i], part.type, world)
                 for part in own
-                if seeing(part.see, i, len(world.seats)) >> seat & 1
+                if seeing(part.see, i, world) >> seat & 1
             }
             for i, name in enumerate(world.seats)
         }
+    first = {"team": [team[0] for team in world.teams], "site": [-1] * world.site_count}  # whose each is
     for key, scope, names in (("teams", "team", world.team_names), ("sites", "site", site_names(rules))):
-        own = [part for part in parts if part.scope == scope and part.see == "all"]
+        own = [part for part in parts if part.scope == scope and part.see in (ALL, TEAM)]
         if own:
             seen[key] = {
-                name: {part.label: to_plain(part.of(position)[i], part.type, world) for part in own}
+                name: {part.label: to_plain(part.of(position)[i], part.type, world) for part in own
+                       if seeing(part.see, first[scope][i], world) >> seat & 1}
                 for i, name in enumerate(names)
             }
     question = rules.questions.get(position.pc)

@@ -42,7 +42,7 @@ from game.ruleset.model_forms import (
 )
 from game.ruleset.names import Mention
 from game.ruleset.problems import Span
-from game.ruleset.see import ALL, ALWAYS, NOBODY, OTHERS, OWNED, OWNER
+from game.ruleset.see import ALL, ALWAYS, NOBODY, OTHERS, OWNED, OWNER, TEAM
 from game.ruleset.show.show import Show
 from game.ruleset.source import Flag, Map, Node, Seq, Text
 from game.ruleset.statement_keys import ANYTIME
@@ -64,7 +64,7 @@ class See(OneOf):
         return super().read(fields, node, where)
 
 
-SEE = See((ALL, OWNER, OTHERS, NOBODY), "see")
+SEE = See((ALL, OWNER, OTHERS, TEAM, NOBODY), "see")
 SEE_MARK = See((*SEE.words, ALWAYS), "see")
 
 
@@ -183,8 +183,8 @@ class VarSpec(Part, id="variable", title="Variables", page="variables"):
     start: Node | None = key(FORMULA, "What it holds first.", None, "white",
                              left="0, no, nothing, an empty text or list, the first word")
     repeat: bool = key(FLAG, "Whether it counts when positions are compared for repetition.", True, "no")
-    see: str = key(SEE_MARK, "Who may know it; `owner` and `others` for variables of seats and pieces, `always` for "
-                   "those of pieces: seen even where the piece is hidden.", ALL, OWNER)
+    see: str = key(SEE_MARK, "Who may know it; `owner`, `others` and `team` for variables of seats and pieces, "
+                   "`always` for those of pieces: seen even where the piece is hidden.", ALL, OWNER)
     scope: str = ""  # vars, seat_vars, team_vars, piece_vars, site_vars
 
 

@@ -10,11 +10,11 @@ from game.ruleset.keys import read_part
 from game.ruleset.model import Head, Model, OptionSpec, SeatSpec, VarSpec
 from game.ruleset.problems import Problems
 from game.ruleset.ready import with_texts, written_out
-from game.ruleset.see import ALWAYS, OWNED, OWNER
+from game.ruleset.see import ALWAYS, OTHERS, OWNED, OWNER, TEAM
 from game.ruleset.source import Map
 from game.ruleset.types import FLAG, NUMBER, SEAT
 
-OF_SOMEBODY = ("seat_vars", "piece_vars")  # where somebody has it, and may be the only one to see it
+OF_SOMEBODY = ("seat_vars", "team_vars", "piece_vars")  # where somebody has it, and may be the only one to see it
 
 
 def model_of(loaded: Loaded) -> Model:
@@ -60,13 +60,19 @@ def variables(found: Model, fields: Fields) -> dict[str, VarSpec]:
             elif name in known:
                 fields.wrong(spec.span, f"'{name}' is a variable already, in line {known[name].span.line}",
                              "give one of them another name")
-            if spec.see in OWNED and scope not in OF_SOMEBODY:
+            if scope == "team_vars" and spec.see in (OWNER, OTHERS):
+                fields.wrong(spec.place("see"), f"variable {name} is a whole team's", "write see: team")
+            elif spec.see in OWNED and scope not in OF_SOMEBODY:
                 fields.wrong(spec.place("see"), f"variable {name} has no owner who could see it" if spec.see == OWNER
                              else f"'see: {spec.see}' needs an owner, and variable {name} has none",
                              "put it under seat_vars, or write see: nobody")
             elif spec.see == ALWAYS and scope != "piece_vars":
                 fields.wrong(spec.place("see"), f"'{ALWAYS}' is for variables of pieces", "what everybody sees is all")
             known.setdefault(name, replace(spec, scope=scope))
+    layers = found.board.layers.values() if found.board is not None else ()
+    for part in (*known.values(), *found.piles.values(), *layers):
+        if part.see == TEAM and not found.teams:
+            fields.wrong(part.place("see"), "'see: team' without teams", "add a section teams")
     return known
 
 

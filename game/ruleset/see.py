@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-ALL, OWNER, OTHERS, NOBODY, ALWAYS = "all", "owner", "others", "nobody", "always"
-OWNED = (OWNER, OTHERS)  # what depends on whose something is
+ALL, OWNER, OTHERS, TEAM, NOBODY, ALWAYS = "all", "owner", "others", "team", "nobody", "always"
+OWNED = (OWNER, OTHERS, TEAM)  # what depends on whose something is

@@ -6,7 +6,7 @@ The first seat is 1, the second 2, the third 4 …, so that who may see somethin
 from __future__ import annotations
 
 from game.ruleset.ir import Ex
-from game.ruleset.see import ALL, ALWAYS, OTHERS, OWNER
+from game.ruleset.see import ALL, ALWAYS, OTHERS, OWNER, TEAM
 from game.ruleset.world import World
 
 PLAIN = ("const", "local", "global", "field", "team_of", "index", "bin", "neg", "abs", "cmp", "and", "or", "not",
@@ -25,18 +25,17 @@ def everybody(seats: int) -> int:
     return (1 << seats) - 1
 
 
-def seeing(see: str, whose: int, seats: int) -> int:
+def seeing(see: str, whose: int, world: World) -> int:
     """The seats that may see what is somebody's; what is nobody's has no owner who could, and only others."""
-    own = 1 << whose if whose >= 0 else 0
-    if see in (ALL, ALWAYS):
-        return everybody(seats)
-    return own if see == OWNER else everybody(seats) & ~own if see == OTHERS else 0
+    own, full = 1 << whose if whose >= 0 else 0, everybody(len(world.seats))
+    if see == TEAM and whose >= 0:
+        return sum(1 << seat for seat in world.teams[world.team_of[whose]])
+    return full if see in (ALL, ALWAYS) else own if see == OWNER else full & ~own if see == OTHERS else 0
 
 
 def pile_sight(world: World) -> tuple[int, ...]:
     """For every pile, who sees what lies in it."""
-    seats = len(world.seats)
-    return tuple(seeing(world.model.piles[name].see, world.pile_owner[pile], seats)
+    return tuple(seeing(world.model.piles[name].see, world.pile_owner[pile], world)
                  for name, (base, count) in world.piles.items() for pile in range(base, base + count))
 
 
@@ -45,7 +44,7 @@ def layer_sight(world: World) -> tuple[tuple[int, ...], ...]:
     seats, board = len(world.seats), world.model.board
     declared = board.layers if board is not None else {}
     sees = [declared[name].see if name in declared else ALL for name, _ in world.layers]
-    return tuple(tuple(seeing(see, whose, seats) for whose in (*range(seats), -1)) for see in sees)
+    return tuple(tuple(seeing(see, whose, world) for whose in (*range(seats), -1)) for see in sees)
 
 
 def hides_beyond_piles(world: World) -> bool:

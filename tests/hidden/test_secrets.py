@@ -203,3 +203,40 @@ def test_a_game_with_secrets_is_played_to_its_end_by_bots(tmp_path: Path) -> Non
                 assert text in game.rules.texts(game.position)
                 option = game.position.opts[game.rules.texts(game.position).index(text)]
                 game.rules.apply(game.position, complete(game.rules, game.position, option))
+
+
+PARTNERS = """
+ruleset: {format: 1, id: small, version: 1}
+players: 4
+seats: [north, east, south, west]
+teams: [[north, south], [east, west]]
+kinds: {red: {}, blue: {}}
+pieces: [{kind: [red, blue], owner: each, pile: hand}]
+piles: {hand: {each: seat, see: team}}
+vars: {turn: {type: seat, start: north}}
+seat_vars: {plan: {type: number, see: team}}
+team_vars: {plot: {type: number, see: team}}
+procedures:
+  main:
+    - for: c in seats()
+      do: c.plan = c.index + 1
+    - north.plot = 7
+    - east.plot = 8
+    - loop:
+      - choose: turn
+        options: [{as: wait}, {as: stop, do: {end: done}}]
+      - turn = after(turn)
+text: {en: {done: done}}
+"""
+
+
+def test_partners_see_what_their_team_may_and_others_do_not(tmp_path: Path) -> None:
+    game = small_game(tmp_path, PARTNERS)
+    seen = game.view("north")
+    assert set(seen["cards"]) == {"hand north", "hand south"}
+    assert [seen["seats"][seat].get("plan") for seat in ("north", "east", "south", "west")] == [1, None, 3, None]
+    assert seen["teams"] == {"north+south": {"plot": 7}, "east+west": {}}
+    shown = states.dump(game.rules, blind(game.rules, game.position, 0))
+    assert [shown["seats"][seat]["plan"] for seat in ("north", "east", "south", "west")] == [1, 0, 3, 0]
+    assert shown["teams"] == {"north+south": {"plot": 7}, "east+west": {"plot": 0}}
+    assert compare(game.rules, 20) >= 0
