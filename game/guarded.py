@@ -92,7 +92,7 @@ def examine(pipe: Connection, name: str, folders: list[Path], linted: bool, home
 
 
 def found_in(name: str, folders: list[Path], linted: bool, home: Path, pipe: Connection) -> list[Finding]:
-    """The check itself."""
+    """What a check finds, within its limits of time and memory."""
     try:
         loaded = Library(folders).load(name)
         pipe.send(Last(Span(str(loaded.files[-1]), 1, 1), "checking the rules"))

@@ -30,7 +30,6 @@ from game.telling.wording import fill
 
 if TYPE_CHECKING:
     from game.app.app import App
-    from game.scenes.menu.last_act import LastActScene
     from game.scenes.table.scene import TableScene
 
 SIZE = (1280, 720)
@@ -42,6 +41,8 @@ SEED = 1
 FRAME = 0.02  # seconds
 TEXTS = ("name", "about", "text", "suggestions")  # sections that people read
 VALUES = [f"value {number}" for number in range(8)]  # for the holes of texts
+AFTERWARDS = {"result": "the result", "tally": "the count of points", "chronicle": "the book",
+              "last-act": "the last act"}
 MENDING = "simplify what it shows; if it is simple, tell the authors of the program"
 
 Note = Callable[[Span, str], None]  # told before each thing that is tried: what, if it never comes back, was the last
@@ -223,29 +224,14 @@ class Rehearsal:
     def after_a_game(self, app: App, table: TableScene) -> Iterator[Screen]:
         """What can be seen of a game that was played."""
         from game.scenes.menu.chronicle_scene import ChronicleScene
-        from game.scenes.menu.last_act import LastActScene, has_last_act
-        from game.scenes.menu.result import ResultScene
-        from game.scenes.menu.tally import TallyScene, score_lines
         from game.scenes.table.replay_scene import ReplayScene
         push = app.stack.push
         yield "the menu of the table", lambda: table.road.send(OpenMenu())
         yield "the chronicle", lambda: push(ChronicleScene(app, table.match))
         yield "the replay", lambda: push(ReplayScene(app, table.match))
         if table.match.game.position.over:
-            yield "the result", lambda: push(ResultScene(app, table.match))
-            if has_last_act(table.match):
-                yield "the last act", lambda: perform(app, LastActScene(app, table.match))
-            if lines := score_lines(table.match):
-                verdict = ResultScene(app, table.match).verdict()
-                yield "the count of points", lambda: push(TallyScene(app, table, lines, verdict))
-
-
-def perform(app: App, act: LastActScene) -> None:
-    """A frame of each step of a last act."""
-    app.stack.push(act)
-    for _ in act.steps:
-        act.go_on()
-        app.step(FRAME)
+            for scene in app.doors["after-game"](app, table):
+                yield AFTERWARDS.get(scene.name, scene.name), partial(push, scene)
 
 
 def look(app: App, table: TableScene) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.game import open_rules
-from game.ruleset.library import Library, builtin_folder
+from game.ruleset.library import Library, builtin_folder, examples_folder
 from game.ruleset.source import Map, Node, Seq, Text, load_source
 from game.scenes.menu.title import TitleScene
 from game.storage.settings import spoken_here
@@ -20,7 +20,7 @@ from tests.ui.robot import Robot
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALES = sorted(path.name for path in (assets_folder() / "locale").iterdir() if path.is_dir())
-RULESETS = sorted(builtin_folder().glob("*/ruleset.yaml"))
+RULESETS = sorted([*builtin_folder().glob("*/ruleset.yaml"), *examples_folder().glob("*/ruleset.yaml")])
 CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "game").rglob("*.py")))
 SLOT = re.compile(r"\{(\w+)\}")
 MORE = re.compile(r"\.(two|few)$")  # forms of plurals that English does not have

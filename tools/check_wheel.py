@@ -40,6 +40,12 @@ def programs(folder: Path) -> Path:
     return folder / BIN
 
 
+def built(python: Path, folder: Path) -> Path:
+    """Build the wheel into a folder and return it."""
+    run([python, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, ROOT])
+    return next(folder.glob("*.whl"))
+
+
 def newest_python() -> "tuple[str, str] | None":
     """Return the newest Python of this machine and its version, if it is newer than this one and can be used."""
     found = {}
@@ -90,16 +96,17 @@ def started(program: Path, variables: "dict[str, str]", folder: Path, seconds: f
 
 
 def main(arguments: "list[str]") -> int:
-    """Do all of it."""
+    """Build the wheel, install it, start it and play a game with it."""
     if "--help" in arguments:
         print(__doc__)
         return 0
     with tempfile.TemporaryDirectory() as scratch, screen() as variables:
         here = Path(scratch)
         build = programs(here / "build")
-        run([build / "python", "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", here, ROOT])
-        (wheel,) = here.glob("*.whl")
-        print(f"built: {wheel.name}, {wheel.stat().st_size / 1e6:.1f} MB")
+        wheel, again = (built(build / "python", here / name) for name in ("once", "twice"))
+        if wheel.read_bytes() != again.read_bytes():
+            raise SystemExit(f"{wheel.name} differs from build to build")
+        print(f"built: {wheel.name}, {wheel.stat().st_size / 1e6:.1f} MB, twice the same")
         fresh = programs(here / ODD / "fresh")
         run([fresh / "python", "-m", "pip", "install", "--quiet", wheel])
         elsewhere, home = here / ODD / "elsewhere", here / ODD / "home"

@@ -46,7 +46,7 @@ def piece_art(ui: Ui, library: Library, name: str) -> tuple[PieceArt, Show]:
     world = build_world(model, max(model.players), choose_options(model, {}, problems), problems)
     show = model.show
     folders = [file.parent.name for file in reversed(loaded.files)]
-    return PieceArt(ui, folders, world.seats, world.kinds, show.pieces, tiles=world.tiles()), show
+    return PieceArt(ui, folders, world.seats, world.kinds, show.pieces, tiles=world.tiles(), leads=world.leads()), show
 
 
 def pictures(ui: Ui, library: Library, names: list[str]) -> Iterator[tuple[str, list[pygame.Surface]]]:

@@ -351,7 +351,7 @@ def fill_file_system(disk: Path, ruleset: str) -> list[str] | None:
 
 
 def main() -> int:
-    """Everything, at length."""
+    """Try every fault in every story, and tell what was lost."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kills", type=int, default=200)

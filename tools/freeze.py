@@ -9,9 +9,12 @@ import argparse
 import os
 import platform
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
+import time
+import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -22,6 +25,7 @@ FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 HIDDEN = ("pytmx", "wasmtime._bindings", *FONTS)  # imported by name at run time, where PyInstaller cannot see it
 METADATA = ("pygame-ce", "pytmx", "PyYAML", "wasmtime", "font-source-sans-pro", "font-source-serif-pro")  # for `doctor`
 LICENCES = ("LICENSE", "NOTICES.md", "LGPL-2.1.txt")
+OLDEST = 315532800  # the beginning of 1980, before which archives know no time
 ENTRY = """import multiprocessing
 import sys
 
@@ -31,6 +35,23 @@ if __name__ == "__main__":
     multiprocessing.freeze_support()  # bots think in processes that are started by this same file
     sys.exit(main())
 """
+
+
+def icon(png: bytes, platform: str) -> bytes:
+    """Return a picture of 256 pixels as the icon of a program on Windows or on macOS: a head before it."""
+    if platform == "darwin":
+        return struct.pack(">4sI4sI", b"icns", len(png) + 16, b"ic08", len(png) + 8) + png
+    return struct.pack("<3H4B2H2I", 0, 1, 1, 0, 0, 0, 0, 1, 32, len(png), 22) + png
+
+
+def draw_icon(python: Path, root: Path, work: Path) -> Path:
+    """Draw the icon for this system, and return its file."""
+    draw = "import pygame, sys; pygame.image.save(pygame.image.load_sized_svg(sys.argv[1], (256, 256)), sys.argv[2])"
+    subprocess.run([str(python), "-c", draw, str(root / "assets" / "desktop" / "ossola.svg"), str(work / "icon.png")],
+                   check=True)
+    found = work / ("icon.icns" if sys.platform == "darwin" else "icon.ico")
+    found.write_bytes(icon((work / "icon.png").read_bytes(), sys.platform))
+    return found
 
 
 def command(python: Path, root: Path, entry: Path, work: Path, target: Path) -> list[str]:
@@ -48,7 +69,7 @@ def command(python: Path, root: Path, entry: Path, work: Path, target: Path) -> 
     options += [f"--copy-metadata={name}" for name in METADATA]
     options += [f"--hidden-import=game.commands.{name}" for name in modules]
     if sys.platform in ("win32", "darwin"):
-        options += ["--windowed"]  # no terminal behind the window
+        options += ["--windowed", f"--icon={draw_icon(python, root, work)}"]  # no terminal behind the window
     return [str(python), "-m", "PyInstaller", *options, str(entry)]
 
 
@@ -103,9 +124,20 @@ def check(folder: Path) -> None:
 
 
 def packed(folder: Path) -> Path:
-    """Pack the folder for the pages of a release; the archive is called for the system it is for."""
-    name = f"ossola-{platform.system()}-{platform.machine()}".lower()
-    return Path(shutil.make_archive(str(folder.parent / name), "zip", folder.parent, folder.name))
+    """Pack the folder for the pages of a release; the archive is called for the system it is for.
+
+    The same files make the same archive: they are in order, and as old as SOURCE_DATE_EPOCH says.
+    """
+    found = folder.parent / f"ossola-{platform.system()}-{platform.machine()}.zip".lower()
+    moment = time.gmtime(max(OLDEST, int(os.environ.get("SOURCE_DATE_EPOCH", OLDEST))))
+    with zipfile.ZipFile(found, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                entry = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix(), moment[:6])
+                entry.external_attr = (0o100755 if os.access(path, os.X_OK) else 0o100644) << 16
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                archive.writestr(entry, path.read_bytes())
+    return found
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -70,7 +70,7 @@ def handles() -> int:
 
 @dataclass
 class Report:
-    """What was seen."""
+    """What was played, and what it took of memory and files."""
 
     games: int = 0
     decisions: int = 0
@@ -194,7 +194,7 @@ class Soak:
             self.kiosk.attract()
 
     def close(self) -> None:
-        """Everything ends."""
+        """Leave every scene and stop the bots."""
         while self.app.stack.scenes:
             self.app.stack.scenes.pop().leave()
         self.app.bots.stop()
@@ -218,7 +218,7 @@ def soak(home: Path, games: int, size: tuple[int, int] = (1280, 720), loud: bool
 
 
 def main() -> int:
-    """The long one."""
+    """Play for as long as is wanted, and tell whether anything grew."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
     given = parser.parse_args()

@@ -368,7 +368,7 @@ class Tally:
         return self
 
     def add(self, other: Tally) -> None:
-        """Both together."""
+        """Add what another tally has counted."""
         self.faults, self.pairs, self.clocks = (self.faults + other.faults, self.pairs + other.pairs,
                                                 self.clocks + other.clocks)
         self.lost += other.lost

@@ -35,7 +35,7 @@ class House:
         return False
 
     def pass_time(self, seconds: float) -> None:
-        """Time passes."""
+        """So many seconds have passed: a kiosk counts how long nobody was there."""
 
     def allows(self, ruleset: str) -> bool:
         """Whether a game may be played here."""

@@ -120,7 +120,7 @@ class Scene:
         """What lies above all that stands still."""
 
     def update(self, seconds: float) -> None:
-        """Time passes."""
+        """So many seconds have passed: whatever moves by itself goes on."""
 
     def back(self) -> None:
         """A player steps back."""

@@ -59,7 +59,8 @@ def called(rules: Rules, position: Position, kind: str, value: Any, language: st
     if kind in ("kind", "piece") and value >= 0:
         name = rules.world.kinds[value if kind == "kind" else position.kind[value]]
         if kind == "piece" and (form := texts.get(f"piece-{name}")):
-            return put(form, {"0": written_on(rules, position, value)}, language)
+            own = written_on(rules, position, value)
+            return put(form, {"0": texts.get(f"text-{own}", own)}, language)
         names = model.kinds[name].name
         return names.get(language) or names.get("en") or name
     if kind == "flag":

@@ -19,6 +19,7 @@ WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "page_u
 FALLBACK = {device: {name: action for action in (*ESSENTIAL, "next") for name in names[action][:1]}
             for device, names in USUAL.items()}
 FINGERS = {pygame.FINGERDOWN: Act.PRESS, pygame.FINGERUP: Act.RELEASE, pygame.FINGERMOTION: Act.POINT}
+WRITES = {pygame.TEXTINPUT: Act.WRITE, pygame.TEXTEDITING: Act.COMPOSE}
 PRINTABLE = range(32, 0x40000000)  # key codes that write something
 FIRST_REPEAT, REPEAT = 0.38, 0.12
 LONGEST = 8.0  # seconds: whoever seems to hold a direction for longer has put the pad away, or it is worn out
@@ -107,8 +108,8 @@ class Devices:
     # ---- keys ---------------------------------------------------------------------------------------------------
 
     def keyboard(self, event: pygame.event.Event) -> list[PlayerInput]:
-        if event.type == pygame.TEXTINPUT and self.writing:
-            return [PlayerInput(Act.WRITE, "keyboard", text=event.text)]
+        if event.type in WRITES and self.writing:
+            return [PlayerInput(WRITES[event.type], "keyboard", text=event.text)]
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return []
         down, name = event.type == pygame.KEYDOWN, key_name(event.key, getattr(event, "scancode", 0))

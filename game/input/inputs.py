@@ -27,6 +27,7 @@ class Act(Enum):
     ALOUD = "aloud"  # what is here is to be said aloud, once more
     SEAT = "seat"  # the key of a seat; `number` tells which, from 0 on
     WRITE = "write"  # text
+    COMPOSE = "compose"  # text that is not settled yet, such as an accent that waits for its letter
     ERASE = "erase"
     RAW = "raw"  # a key or button by its name in `text`, while somebody is to be given one
     CAME = "came"  # a pad was plugged in; `text` tells its model

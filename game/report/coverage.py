@@ -20,7 +20,7 @@ from game.report.sample import News, Sample, drawn
 from game.ruleset.compile import Compiled, compile_ruleset
 from game.ruleset.extend import Loaded
 from game.ruleset.ir import Stmt, every_statement
-from game.ruleset.problems import split_lines
+from game.ruleset.problems import Span, split_lines
 
 Place = tuple[str, int]  # file and line
 LEAVES = ("set", "effect", "call", "win", "tie", "end", "say", "remember", "forget")  # jumps may leave no line behind
@@ -95,7 +95,8 @@ def measure(loaded: Loaded, sample: Sample, seed: int = 0) -> Coverage:
 
 def watch(rules: Rules, games: list[News], found: Coverage) -> None:
     """Play these games of one variant and note the lines that are carried out."""
-    found.lines |= {(span.file, span.line) for span in rules.compiled.generated.spans if span is not None}
+    spans = {span for span in rules.compiled.generated.spans if span is not None} - set(for_tables(rules.compiled))
+    found.lines |= {(span.file, span.line) for span in spans}
     found.lines |= set(statements(rules.compiled))
     tracer = Tracer(rules)
     before = sys.gettrace()
@@ -121,6 +122,14 @@ def aside(loaded: Loaded) -> set[Place]:
             if section in ("bots", "show"):
                 found.add((file, number))
     return found
+
+
+def for_tables(compiled: Compiled) -> Iterator[Span]:
+    """Where formulas stand that only a table works out: what is pressed for a decision, and what may be said of it."""
+    for stmt in every_statement(compiled.procedures.values(), compiled.anytime):
+        for option in stmt.choose.options if stmt.choose is not None else ():
+            for formula in (*(option.pick or ()), *(option.tell.formulas if option.tell is not None else ())):
+                yield from (part.span for part in formula.walk())
 
 
 def statements(compiled: Compiled) -> Iterator[Place]:

@@ -8,7 +8,7 @@ from game.board.graph import Board, Point
 from game.board.grid import ring
 from game.board.shapes import Cells, outlines
 from game.ruleset.ir import DefineIR, Ex, Local
-from game.ruleset.model import Model
+from game.ruleset.model import KindSpec, Model
 from game.ruleset.model_forms import Signature
 from game.ruleset.problems import Span
 from game.ruleset.types import FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, Type, list_of
@@ -84,6 +84,27 @@ class World:
     @property
     def site_count(self) -> int:
         return len(self.board) if self.board is not None else 0
+
+    def leads(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For kinds that lie about as cards and never stand anywhere at the start, the cells to which their steps and
+        leaps lead, as somebody sees them who looks north; none for all others."""
+        cards = any(look.look == "cards" for look in self.model.show.piles.values())
+        away = {piece.kind for piece in self.pieces if piece.pile >= 0} - {p.kind for p in self.pieces if p.site >= 0}
+        return tuple(self.leads_of(kind) if cards and number in away else ()
+                     for number, kind in enumerate(self.model.kinds.values()))
+
+    def leads_of(self, kind: KindSpec) -> tuple[tuple[int, int], ...]:
+        ways = [" then ".join(way.split()) for move in kind.moves for way, _ in (*move.step, *move.leap)]
+        facing = self.model.board.facing if self.model.board is not None else {}
+        seat = next((number for number, name in enumerate(self.seats) if facing.get(name, ("",))[0] == "n"), 0)
+        if self.board is None or self.board.shape != "square" or any(move.slide for move in kind.moves):
+            return ()  # what slides leads too far for a picture
+        groups = [self.seat_groups[way][seat] if way in self.seat_groups else self.groups.get(way, ()) for way in ways]
+        found: set[tuple[int, int]] = set()
+        for site, (x, y) in enumerate(self.board.keys):
+            ends = [self.board.keys[ray[0]] for group in groups for ray in group[site]]
+            found |= {(across - x, down - y) for across, down in ends}
+        return tuple(sorted(found))
 
     @property
     def shaped(self) -> bool:

@@ -24,7 +24,7 @@ def kit_for(ui: Ui, world: World, folders: list[str], language: str) -> Kit | No
         return None
     show = world.model.show
     arts = {kind.id: kind.art for kind in world.model.kinds.values() if kind.art}
-    art = PieceArt(ui, folders, world.seats, world.kinds, show.pieces, arts, world.tiles())
+    art = PieceArt(ui, folders, world.seats, world.kinds, show.pieces, arts, world.tiles(), world.leads())
     texts = Labels(world.model, language).texts
     names = {site: texts[SITE + site] for site in world.board.names if SITE + site in texts}
     return Kit(world.board, art, show.zones, show.board, names, world.every_zone())

@@ -20,11 +20,13 @@ TEXT_SIZES = (1.0, 1.2, 1.4, 1.47, 2.0)
 COUCH = 3  # the size that is read from a couch
 AUTOMATIC = -1  # instead of a size: that one if somebody begins with a pad before a whole screen, and else the first
 EDGES = ("beyond", "wrap", "stay")
+LAYOUTS = ("", "qwerty", "azerty")
 DEAD_ZONES = range(2, 10)
 VOLUMES = range(11)
 KNOWN: dict[str, Container[Any]] = {
     "text_size": range(AUTOMATIC, len(TEXT_SIZES)), "speed": SLOWNESS, "palette": ("plain", "colourblind", "contrast"),
-    "secrets": SECRETS, "dead_zone": DEAD_ZONES, "edge": EDGES, "volume": VOLUMES, "music": VOLUMES, "master": VOLUMES}
+    "secrets": SECRETS, "dead_zone": DEAD_ZONES, "edge": EDGES, "letters_layout": LAYOUTS,
+    "volume": VOLUMES, "music": VOLUMES, "master": VOLUMES}
 MOST_BYTES = 1_000_000
 MOST_LESSONS = 1000  # that are remembered as done
 
@@ -46,6 +48,7 @@ class Settings:
     show_thoughts: bool = False
     hourglass: bool = False  # where a game says how long one may speak
     examples: bool = False  # whether what is there to be read and changed stands on the shelf, behind the games
+    sheets: bool = True  # where a game lets people make their persons at the same time
     confirm_turn: bool = False
     confirm_drastic: bool = True
     secrets: str = "turn"  # whether what is one's own is seen during one's turn, or only while a key is held
@@ -56,6 +59,7 @@ class Settings:
     captions: bool = False  # what is heard at a table stands at the foot of the screen
     narration: bool = False  # what is on the screen is said aloud
     fullscreen: bool = False
+    letters_layout: str = ""  # of the keys on the screen; empty: as the language has them
     edge: str = "beyond"  # where a second push leads at the edge of a board
     dead_zone: int = 5  # tenths of its way that a stick is pushed before it counts
     names: list[str] = field(default_factory=list)  # of the people who played last, seat by seat

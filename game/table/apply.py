@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.table import back, cursor, deciding, saying, several
+from game.table import back, cursor, deciding, drafts, saying, several
 from game.table import intents as i
 from game.table.changes import Began, Changes, HintWanted, Hurried, Moved, Opened, Shown, Used
 from game.table.offer import offer
@@ -117,7 +117,7 @@ def concerned(state: TableState, wanted: i.Intent) -> int | None:
     """The seat that an intent acts for; None if it acts for nobody."""
     if isinstance(wanted, FREELY):
         return None
-    if isinstance(wanted, (i.Answer, i.Agree, i.LeaveSeat)):
+    if isinstance(wanted, (i.Answer, i.Agree, i.LeaveSeat, i.OnSheet)):
         return wanted.seat
     if isinstance(wanted, (i.Peek, i.PeekHow)):
         return state.viewer
@@ -188,6 +188,8 @@ def stepped_back(state: TableState, who: Who, wanted: i.StepBack) -> i.Intent | 
         return i.Agree(seat, False) if seat is not None else None
     if layer == "curtain":
         return None
+    if layer == "sheets":
+        return i.OpenMenu()
     if layer != "table":
         return i.Close()
     if state.busy:
@@ -248,6 +250,10 @@ def close(state: TableState, who: Who, wanted: i.Close) -> Changes:
         state.writing = None
     elif layer == "hat":
         state.ceremony = None
+    elif layer == "sheets":
+        state.drafting, state.apart = None, True
+    elif layer == "roll":
+        state.roll = False
     elif layer == "telling":
         return saying.remark(state, who, i.Remark(None))
     elif layer == "menu":
@@ -332,6 +338,7 @@ DOES: dict[type[i.Intent], Callable[[TableState, Who, Any], Changes]] = {
     i.Surprise: deciding.surprise, i.Decide: deciding.by_program,
     i.StepBack: back.step_back, i.PutBack: back.put_back, i.TakeBack: back.take_back,
     i.LookBack: back.look_back, i.Leaf: back.leaf, i.Watch: back.watch, i.WatchOn: back.watch_on,
+    i.OnSheet: drafts.on_sheet,
     i.Answer: several.answer, i.Speak: several.speak, i.BeSure: several.be_sure, i.Agree: several.agree,
     i.Landed: several.landed, i.TakeSeat: several.take_seat, i.LeaveSeat: several.leave_seat,
     i.Enlarge: enlarge, i.Peek: peek, i.PeekHow: peek_how, i.Lift: lift, i.OpenMenu: open_menu, i.Open: open_screen,

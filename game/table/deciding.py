@@ -80,6 +80,7 @@ def pick(state: TableState, who: Who, wanted: Pick) -> Changes:
         thing = state.tapped
     if not chooser.pick(thing):
         fresh = chooser_for(state.match, state.wishes)
+        fresh.turned = chooser.turned
         if not fresh.pick(thing):
             return tell(state, Note("table.not_here"), refused=True)
         state.chooser = chooser = fresh
@@ -228,7 +229,7 @@ def ask(state: TableState) -> Changes:
     """A new question: nothing is picked, and the screen is covered if it must be."""
     state.chooser = chooser_for(state.match, state.wishes)
     state.form = form.fresh_form(state) if state.wishes.form else Form()
-    state.held = state.writing = state.together = state.large = state.telling = None
+    state.held = state.drafting = state.writing = state.together = state.large = state.telling = None
     if state.ceremony is not None and not state.ceremony.drawn:
         state.ceremony = None
     state.asked_at, state.unseen = state.clock, True
@@ -334,6 +335,7 @@ def surprise(state: TableState, who: Who, wanted: Surprise) -> Changes:
         return []
     asked, seat = state.match.game.who()[0][1], asked_seat(state)
     for_all = state.wishes.form.get(asked) == "all"
+    state.rest |= {seat} if wanted.rest and not for_all else set()
     found: Changes = []
     for _ in range(MOST_BY_LOT if wanted.rest else 1):
         number, site, texts = form.by_lot(state)

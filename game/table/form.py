@@ -66,7 +66,7 @@ def ideas(state: TableState, number: int) -> list[str]:
         return []
     known = Personas(state.rules).known_texts(state.position)
     found = suggestions(state.rules, state.position, chosen.first.option, number, state.wishes.language)
-    fresh = [text for text in dict.fromkeys(found) if text not in known] or found
+    fresh = [text for text in dict.fromkeys(found) if text not in known and text not in state.taken] or found
     random.Random(f"{state.match.plan.seed}:{len(state.match.game.log)}:{number}").shuffle(fresh)
     return fresh
 

@@ -178,6 +178,14 @@ class Surprise(Intent):
     rest: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class OnSheet(Intent):
+    """Something is filled in on the sheet of a seat."""
+
+    seat: int
+    wanted: Intent
+
+
 # ---- several at once, and out of turn --------------------------------------------------------------------------------
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine.rules import Option
 from game.engine.suggest import suggestions
@@ -25,6 +25,7 @@ from game.table.intents import (
     Lift,
     LookBack,
     Meant,
+    OnSheet,
     Open,
     OpenMenu,
     OtherIdeas,
@@ -226,6 +227,20 @@ def at_together(state: TableState) -> Iterator[Offered]:
     yield Offered(Spot("control", "menu"), OpenMenu(), BESIDE)
 
 
+def at_sheets(state: TableState) -> Iterator[Offered]:
+    """What can be filled in on everybody's sheet, and a way to do it one after the other."""
+    assert state.drafting is not None
+    for seat, sheet in state.drafting.sheets.items():
+        for one in fields(sheet) if form.laid_out(sheet) and asked_seat(sheet) == seat else ():
+            yield replace(one, spot=Spot("sheet", (seat, one.spot)), intent=OnSheet(seat, one.intent), seat=seat)
+    yield Offered(Spot("control", "apart"), Close(), BESIDE)
+    yield Offered(Spot("control", "menu"), OpenMenu(), BESIDE)
+
+
+def at_roll(state: TableState) -> Iterator[Offered]:
+    yield Offered(Spot("control", "on"), Close(), CHOICE)
+
+
 def at_curtain(state: TableState) -> Iterator[Offered]:
     yield Offered(Spot("control", "lift"), Lift(), CHOICE, state.curtain)
 
@@ -334,5 +349,6 @@ def ideas_for_text(state: TableState) -> list[str]:
 
 
 MAKERS: dict[str, Callable[[TableState], Iterable[Offered]]] = {
-    "table": at_table, "together": at_together, "curtain": at_curtain, "hat": at_hat, "telling": at_telling,
+    "table": at_table, "sheets": at_sheets, "roll": at_roll, "together": at_together,
+    "curtain": at_curtain, "hat": at_hat, "telling": at_telling,
     "menu": at_menu, "agreement": at_agreement, "sure": at_sure, "writing": at_writing}

@@ -11,6 +11,7 @@ from game.bots.levels import USUAL_LEVEL
 from game.engine.rules import FREE_TEXT, Position
 from game.engine.runtime import RuleError
 from game.match.chooser import Candidate, Chooser
+from game.table import drafts
 from game.table.changes import Began, Changes, Seated, Shown
 from game.table.deciding import ask, play, take_decision, tell
 from game.table.intents import Agree, Answer, BeSure, Landed, LeaveSeat, Speak, TakeSeat
@@ -40,6 +41,12 @@ def landed(state: TableState, who: Who, wanted: Landed) -> Changes:
         return [Began()]  # first what is to be said about it
     asked = state.match.game.who()
     name = asked[0][1] if asked else ""
+    if state.looking is None and not state.finished and not state.wishes.open:
+        if (ahead := drafts.flush(state) or drafts.rests(state)) or drafts.begin(state):
+            return ahead or [Began()]
+        if name and name == state.wishes.roll and not state.presented and first_time(state, name):
+            state.roll = state.presented = True
+            return [Began()]
     if name not in state.wishes.together or state.wishes.only is not None or state.wishes.open:
         state.early = {}
         return [Began()]
@@ -53,6 +60,12 @@ def landed(state: TableState, who: Who, wanted: Landed) -> Changes:
     if len(concerned) > 1:
         state.together, state.curtain = Together(name, concerned), -1
     return [Began()]
+
+
+def first_time(state: TableState, name: str) -> bool:
+    """Whether a question is asked for the first time."""
+    return state.wishes.only is None and all(state.rules.questions[past.pc].name != name
+                                             for past in state.match.game.past if past.pc in state.rules.questions)
 
 
 def askable(state: TableState) -> list[tuple[int, list[Candidate]]]:

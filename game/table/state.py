@@ -79,6 +79,10 @@ class Wishes:
     """In which ideas for texts are made."""
     together: tuple[str, ...] = ()
     """The questions that are put to everybody at once."""
+    sheets: bool = False
+    """Forms that can be are filled in by everybody at the same time."""
+    roll: str = ""
+    """The question before which everybody is told whom the others have become."""
     form: Mapping[str, object] = field(default_factory=dict)
     """The questions that are asked as a form, and for whom the rest of it can be done at once: `all`, or one seat."""
     shaken: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
@@ -102,7 +106,7 @@ def declared_wishes(rules: Rules) -> Wishes:
         look = show.pile(name)
         if look.look == "hat" and look.shake:
             shaken |= dict.fromkeys(range(base, base + count), look.shake)
-    return Wishes(together=show.together, form=show.guide, shaken=shaken)
+    return Wishes(together=show.together, form=show.guide, shaken=shaken, roll=show.persona.roll)
 
 
 @dataclass(slots=True)
@@ -220,6 +224,16 @@ class Form:
 
 
 @dataclass(slots=True)
+class Drafting:
+    """Sheets that several people fill in at the same time."""
+
+    sheets: dict[int, TableState]
+    """By seat: a table of its own, on a copy of the game."""
+    ahead: dict[int, list[tuple[str, tuple[str, ...]]]] = field(default_factory=dict)
+    """By seat: what was decided there, in notation, and the free texts of it."""
+
+
+@dataclass(slots=True)
 class Hint:
     """What the adviser would do."""
 
@@ -248,6 +262,19 @@ class TableState:
     early: dict[int, str] = field(default_factory=dict)
     """By seat: answers to a question for all, in notation, that were given before the rules asked for them."""
 
+    drafting: Drafting | None = None
+    ahead: dict[int, list[tuple[str, tuple[str, ...]]]] = field(default_factory=dict)
+    """By seat: decisions that were written on its sheet and that the rules have not asked for yet."""
+    rest: set[int] = field(default_factory=set)
+    """The seats for which all that is left of their forms is filled in by lot."""
+    apart: bool = False
+    """People want to fill in their sheets one after the other."""
+    taken: frozenset[str] = frozenset()
+    """On a sheet: what others have written on theirs, which is no idea for anybody else."""
+    roll: bool = False
+    """Who everybody has become is being told."""
+    presented: bool = False
+    """That was told."""
     together: Together | None = None
     curtain: int = -1
     """The seat that has to come before the screen; -1: the screen is not covered."""
@@ -355,7 +382,8 @@ def chooser_for(match: Match, wishes: Wishes) -> Chooser:
 def layers(state: TableState) -> list[str]:
     """What lies over the table, from the lowest to the uppermost."""
     falls = state.curtain >= 0 and not state.busy  # what happens before all eyes is seen to its end
-    lying = {"together": state.together is not None, "curtain": falls, "hat": state.ceremony is not None,
+    lying = {"sheets": state.drafting is not None, "roll": state.roll, "together": state.together is not None,
+             "curtain": falls, "hat": state.ceremony is not None,
              "telling": state.telling is not None and not state.busy, "menu": state.menu is not None,
              "agreement": state.agreement is not None, "sure": state.sure is not None,
              "writing": state.writing is not None}

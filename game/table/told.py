@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.engine.events import ARRIVING, Came, Event, Gone, Laid, Revealed, Turned, taken
+from game.engine.events import ARRIVING, Came, Event, Gone, Laid, Revealed, Said, Turned, taken
 from game.engine.rules import Position
 from game.engine.sight import pile_seen
 from game.match.chooser import Candidate
@@ -159,7 +159,7 @@ class Outcome:
             for event in events:
                 if isinstance(event, Laid) and not all(pile_seen(rules, event.pile, seat) for seat in seats):
                     hidden |= {event.piece} if number == 0 else set()
-                elif isinstance(event, Laid | Revealed):
+                elif isinstance(event, Laid) or (isinstance(event, Revealed) and event.seats is None):
                     shown.add(event.piece)
         return bool(hidden) and hidden <= shown
 
@@ -189,7 +189,7 @@ class Outcome:
         went = [event for event in events if isinstance(event, Came) and event.piece >= 0]
         gone = [deeds.look(before, piece) for piece in lost(self.match.rules, events)]
         labels, text = deeds.labels, game.log[index]
-        if cards := self.cards(events):
+        if (cards := self.cards(events)) and not game.secret(index):
             kind = before.kind[cards[-1].piece]
             return LineOf(self.carried(before, text, events) or labels.decision(text), seat, None, gone, card=kind)
         if not went and len(gone) == 1 and gone[0][1] == seat:  # nobody took it
@@ -218,7 +218,7 @@ class Outcome:
         Between piles of one sort they are told with where they went, else with what the decision is called.
         """
         found, rules = self.cards(events), self.match.rules
-        if not found:
+        if not found or rules.questions[before.pc].secret:  # what was bid in secret is told by what it was
             return ""
         names = ", ".join(self.names.kind_name(before.kind[event.piece]) for event in found)
         (source, pile), alike = found[0][3:], pile_base(rules, found[0].source) == pile_base(rules, found[0].pile)
@@ -227,14 +227,31 @@ class Outcome:
                 self.names.pile_name(one) for one in (source, pile))
         return f"{self.names.labels().decision(text)}{self.names.strings('table.colon')} {names}"
 
+    def lost_by(self, index: int) -> str:
+        """Who was lost by a decision in the list, in words; nothing if it is secret."""
+        game = self.match.game
+        return "" if self.is_secret(index) else self.losses(game.past[index], self.match.events[index])
+
+    def news(self, index: int) -> list[str]:
+        """What the rules had to say of a decision in the list that was a moment for all: a fall, a rise to power."""
+        moments = self.match.rules.compiled.model.show.moments.say
+        return [self.names.filled(event.text, event.values) for event in self.match.events[index]
+                if isinstance(event, Said) and moments.get(event.text) is not None]
+
     def losses(self, before: Position, events: list[Event]) -> str:
-        """The pieces that are lost: what is killed, what is taken from the board, what goes of its own accord."""
+        """The pieces that are lost: what is killed, what is taken from the board, what goes of its own accord.
+
+        Among more than two it is told whose they were.
+        """
         asked, deeds = self.match.rules.questions[before.pc].who(before), self.deeds()
+        several = len(self.match.rules.world.seats) > 2
         killed = {event.piece for event in events if isinstance(event, Turned) and falls(self.match.rules, event)}
         kinds: dict[str, Counter[str]] = {word: Counter() for word in ("kills", "takes", "leaves")}
         for piece in lost(self.match.rules, events):
-            own = deeds.look(before, piece)[1] == asked
-            kinds["kills" if piece in killed else "leaves" if own else "takes"][deeds.kind(before, piece)] += 1
+            owner = deeds.look(before, piece)[1]
+            whose = f" ({self.names.player_name(owner)})" if several and owner not in (-1, asked) else ""
+            word = "kills" if piece in killed else "leaves" if owner == asked else "takes"
+            kinds[word][deeds.kind(before, piece) + whose] += 1
         sentences = []
         for word, counts in kinds.items():
             what = ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in counts.items())

@@ -10,6 +10,7 @@ from game.engine.events import Said, Thing
 from game.engine.readouts import Line, readouts
 from game.engine.rules import Position
 from game.match.chooser import Candidate
+from game.ruleset.sight import told_to_all
 from game.table import form
 from game.table.advice import Advice
 from game.table.names import Names
@@ -157,7 +158,8 @@ class TableWords(Names):
 
     def score_text(self, seat: int) -> str:
         """The score of a seat in the position that is shown, where the rules count."""
-        if self.state.match.secret() or not self.rules.compiled.has_score:
+        score = self.rules.compiled.program.score
+        if score is None or (self.state.match.secret() and not told_to_all(score[1], self.world)):
             return ""
         position = shown_position(self.state)
         if self.score_cache is None or self.score_cache[0] is not position:

@@ -182,7 +182,8 @@ class Teller:
                 chapters[-1].entries.append(Entry("decision", decided, number=index + 1))
             self.annotate(chapters[-1].entries)
             line = self.line(index)
-            first = next((place for place, event in enumerate(said) if event.text in self.manner.breaks), len(said))
+            new = (*self.manner.breaks, *self.manner.lead)  # what a line about this decision stands before
+            first = next((place for place, event in enumerate(said) if event.text in new), len(said))
             for event in said[:first]:
                 if event.text not in self.manner.told or not line or not all(
                         named_in(value, line) for value in self.values(event)):

@@ -57,7 +57,8 @@ def markdown(chronicle: Chronicle, tr: Translate) -> str:
 
 
 def person(portrait: Portrait) -> list[str]:
-    found = [f"### {plain(portrait.name)}", "", f"*{plain(portrait.title)}* — {plain(portrait.player)}", ""]
+    title = f"*{plain(portrait.title)}* — " if portrait.title else ""
+    found = [f"### {plain(portrait.name)}", "", f"{title}{plain(portrait.player)}", ""]
     for index, row in enumerate(portrait.rows):
         cells = []
         for square in row:

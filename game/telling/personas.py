@@ -91,6 +91,15 @@ class Personas:
     def crossed(self, position: Position, site: int) -> bool:
         return bool(self.show.site_cross and self.value(position, "site", self.show.site_cross, site))
 
+    def texts_of(self, position: Position, seat: int) -> set[str]:
+        """Every text that belongs to a seat: in its variables, or on its squares."""
+        found, stride = set[str](), self.rules.world.stride
+        for (scope, _), part in self.parts.items():
+            if part.type.name == "text" and scope in ("seat", "site"):
+                values = part.of(position)
+                found.update(values[seat:seat + 1] if scope == "seat" else values[seat * stride:(seat + 1) * stride])
+        return found - {""}
+
     def known_texts(self, position: Position) -> set[str]:
         """Every text that is somewhere in a position, for those who want to say something new."""
         found: set[str] = set()

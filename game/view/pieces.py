@@ -9,13 +9,14 @@ import pygame
 from game.ruleset.show.looks import STATES as LYING
 from game.ruleset.show.looks import PieceLook
 from game.view.bodies import body_picture, face_colour, glyph_room
-from game.view.slabs import fitted, slab
+from game.view.slabs import fitted, pattern, slab
 from game.view.svg import Drawing
 from game.view.text import written
 from game.view.theme import Colour, contrast, mix
 from game.view.ui import Ui
 
 Tiles = tuple[tuple[tuple[tuple[float, float], ...], ...], ...]  # for kinds that are tiles, the outlines of their cells
+Leads = tuple[tuple[tuple[int, int], ...], ...]  # for kinds that are moves on cards, the squares to which they lead
 INK: Colour = (24, 18, 12)
 PAPER: Colour = (252, 243, 222)
 ASHES: Colour = (112, 106, 98)
@@ -32,15 +33,17 @@ class PieceArt:
     """Draws the pieces of one ruleset. `body` is what they are made of; kinds in `free` stand without one."""
 
     def __init__(self, ui: Ui, folders: list[str], seats: tuple[str, ...], kinds: tuple[str, ...],
-                 look: PieceLook | None = None, arts: Mapping[str, str] | None = None, tiles: Tiles = ()) -> None:
+                 look: PieceLook | None = None, arts: Mapping[str, str] | None = None, tiles: Tiles = (),
+                 leads: Leads = ()) -> None:
         self.ui = ui
         self.folders = folders
         self.seats = seats
         self.kinds = kinds
         self.arts = arts or {}  # pictures that kinds have under another name: of the ruleset, or one that all share
         self.body, self.free = (look or PieceLook()).body, (look or PieceLook()).free
+        self.leads = leads or tuple(() for _ in kinds)
         self.joins, self.tiles = (look or PieceLook()).joins, tiles or tuple(() for _ in kinds)
-        self.name = "\n".join(("piece", *folders, *seats, self.body, str(hash(tiles))))  # one text: looked up often
+        self.name = "\n".join(("piece", *folders, *seats, self.body, str(hash((tiles, leads)))))  # looked up often
 
     def picture(self, kind: int, owner: int, size: int, state: str = "", rim: int = -1,
                 above: bool = False) -> pygame.Surface:
@@ -136,13 +139,20 @@ class PieceArt:
         surface.blit(mark, place)
 
     def image(self, kind: int, size: int, ink: Colour, owner: int = -1) -> pygame.Surface | None:
-        """The picture of a kind in one colour, if the ruleset or one that it extends has one; a seat's own first."""
+        """The picture of a kind in one colour, if the ruleset or one that it extends has one; a seat's own first.
+
+        A card that is nothing but moves shows where they lead.
+        """
         name = self.arts.get(self.kinds[kind], self.kinds[kind])
         own = [f"{name}-{self.seats[owner]}"] if owner >= 0 else []
         paths = [f"{folder}/art/{one}" for folder in self.folders for one in (*own, name)]
         shared = [f"{SHARED}/{name}"] if self.kinds[kind] in self.arts else []
         found = (self.ui.art.picture(path, size, size, ink) for path in (*paths, *shared))
-        return next((picture for picture in found if picture is not None), None)
+        drawn = next((picture for picture in found if picture is not None), None)
+        if drawn is not None or not self.leads[kind]:
+            return drawn
+        key = ("leads", self.leads[kind], size, ink)
+        return self.ui.cached(key) or self.ui.cache(key, pattern(size, self.leads[kind], ink))
 
     def pictured(self, kind: int) -> bool:
         """Whether there is a picture of a kind."""

@@ -83,3 +83,18 @@ def fitted(cells: Sequence[Outline], side: int, most: float = 1.0) -> list[list[
     scale = min(0.96 * side / max(right - left, bottom - top), side * most / wide)
     x, y = side / 2 - scale * (left + right) / 2, side / 2 - scale * (top + bottom) / 2
     return [[(x + px * scale, y + py * scale) for px, py in cell] for cell in cells]
+
+
+def pattern(side: int, cells: Sequence[tuple[int, int]], ink: Colour) -> pygame.Surface:
+    """Where something leads that is moves, square by square around the one in the middle from which they start."""
+    sheet, reach = Drawing((side, side)), max(2, *(abs(part) for cell in cells for part in cell))
+    step = side / (2 * reach + 1)
+    for x in range(-reach, reach + 1):
+        for y in range(-reach, reach + 1):
+            box = (side / 2 + (x - 0.44) * step, side / 2 + (y - 0.44) * step, step * 0.88, step * 0.88)
+            dense = 0.95 if (x, y) in cells else 0.14
+            if (x, y) == (0, 0):
+                sheet.circle((side / 2, side / 2), step * 0.36, sheet.paint(None, ink, step * 0.18))
+            else:
+                sheet.rect(box, step * 0.1, sheet.paint(ink, opacity=dense))
+    return sheet.draw()

@@ -92,7 +92,7 @@ def dressed(theme: Theme, paths: list[Path]) -> tuple[Theme, str]:
 
 
 def parsed(words: dict[str, str]) -> dict[str, Colour]:
-    """Words as colours."""
+    """Colours by name, from the words of a file."""
     return {name: parse_colour(word) for name, word in words.items()}
 
 

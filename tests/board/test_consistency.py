@@ -1,5 +1,8 @@
 """Laws that hold on every board: whatever is drawn, rays fit together."""
 
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,10 +17,11 @@ PLACES = st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)), min_size=1, ma
 OPPOSITE = {
     "n": "s", "ne": "sw", "e": "w", "se": "nw", "nne": "ssw", "sse": "nnw", "ene": "wsw", "ese": "wnw",
 }  # fmt: skip
+Fans = Sequence[Sequence[Sequence[int]]]  # of each site, its rays
 BOTH_WAYS = {"side", "corner", "orth", "diag", "all", "knight"}
 
 
-def check_fans(fans, count):
+def check_fans(fans: Fans, count: int) -> None:
     """Every ray is sound, and whoever is first on a ray has its start first on one of its own."""
     assert len(fans) == count
     for site, fan in enumerate(fans):
@@ -29,7 +33,7 @@ def check_fans(fans, count):
             assert any(back[0] == site for back in fans[ray[0]])
 
 
-def check_grid(rays, count):
+def check_grid(rays: Mapping[str, Fans], count: int) -> None:
     for group in BOTH_WAYS & set(rays):
         check_fans(rays[group], count)
     for forth, back in OPPOSITE.items():
@@ -39,13 +43,13 @@ def check_grid(rays, count):
 
 
 @given(PLACES)
-def test_squares_with_any_holes(places):
+def test_squares_with_any_holes(places: set[tuple[int, int]]) -> None:
     keys = sorted(places)
     check_grid(square_rays(keys), len(keys))
 
 
 @given(PLACES, st.booleans(), st.sampled_from("xy"), st.sampled_from([6, 12]))
-def test_hexagons_with_any_holes(places, even, axis, directions):
+def test_hexagons_with_any_holes(places: set[tuple[int, int]], even: bool, axis: str, directions: int) -> None:
     cells = hex_cells(Grid(8, 8, 64, 64, 32, axis, even), places)
     assert len({cell.name for cell in cells}) == len({cell.key for cell in cells}) == len(places)
     keys = [cell.key for cell in cells]
@@ -62,14 +66,14 @@ def test_hexagons_with_any_holes(places, even, axis, directions):
 @given(
     st.lists(st.tuples(st.permutations(range(9)), st.integers(3, 9), st.booleans(), st.sampled_from("pq")))
 )
-def test_any_lines(drawn):
+def test_any_lines(drawn: list[tuple[list[int], int, bool, str]]) -> None:
     lines = [Line(group, tuple(order[:length]), closed) for order, length, closed, group in drawn]
     for fans in line_rays(lines, 9).values():
         check_fans(fans, 9)
 
 
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
-def test_committed_boards(path):
+def test_committed_boards(path: Path) -> None:
     board = load_board(path)
     for group in board.rays if board.shape == "graph" else BOTH_WAYS & set(board.rays):
         check_fans(board.rays[group], len(board))
@@ -82,13 +86,13 @@ def test_committed_boards(path):
     assert [board.index(name) for name in board.names] == list(range(len(board)))
 
 
-def test_reading_twice_gives_equal_boards(tmp_path):
+def test_reading_twice_gives_equal_boards(tmp_path: Path) -> None:
     text = MAPS[0].read_text()
     assert read(tmp_path, text) == load_board(MAPS[0])
 
 
 @given(st.integers(1, 20000))
-def test_column_letters_count_without_gaps(number):
+def test_column_letters_count_without_gaps(number: int) -> None:
     value = 0
     for letter in letters(number):
         value = value * 26 + ord(letter) - ord("a") + 1

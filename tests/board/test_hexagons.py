@@ -1,5 +1,7 @@
 """Hexagonal boards: names, the twelve directions, camps."""
 
+from pathlib import Path
+
 import pytest
 
 from game.board.grid import Grid, as_seen, hex_cells, hex_rays, square_rays
@@ -43,11 +45,11 @@ def upside_down(name: str) -> str:
     return name[0] + str(14 - abs(ord(name[0]) - ord("g")) - int(name[1:]))
 
 
-def camp(seen, owner):
+def camp(seen: set[tuple[str, str, str]], owner: str) -> set[tuple[str, str]]:
     return {(kind, site) for who, kind, site in seen if who == owner}
 
 
-def test_small_hexagon():
+def test_small_hexagon() -> None:
     small = board("djambi-3/hex-5")
     assert (small.shape, len(small)) == ("hex", 61)
     assert sum(len(near) for near in small.near("side")) == 2 * 156
@@ -66,7 +68,7 @@ def test_small_hexagon():
     assert small.zones == {"centre": (small.index("e5"),)}
 
 
-def test_the_centre_is_drawn_in_the_middle_and_numbers_grow_upwards():
+def test_the_centre_is_drawn_in_the_middle_and_numbers_grow_upwards() -> None:
     small = board("djambi-3/hex-5")
     points = {name: small.points[small.index(name)] for name in ("e5", "e1", "e9", "a1", "i5", "a5", "i1")}
     x, y = points["e5"]
@@ -77,21 +79,21 @@ def test_the_centre_is_drawn_in_the_middle_and_numbers_grow_upwards():
     assert small.outlines[small.index("e5")][0] == (x - 16, y - 28)
 
 
-def test_rays_from_the_middle_of_the_small_hexagon():
+def test_rays_from_the_middle_of_the_small_hexagon() -> None:
     small = board("djambi-3/hex-5")
     assert rays(small, "side", "e5") == [
         "e6 e7 e8 e9", "f5 g5 h5 i5", "f4 g3 h2 i1", "e4 e3 e2 e1", "d4 c3 b2 a1", "d5 c5 b5 a5",
     ]  # fmt: skip
 
 
-def test_camps_of_the_small_hexagon_are_turned_copies():
+def test_camps_of_the_small_hexagon_are_turned_copies() -> None:
     seen = placed(board("djambi-3/hex-5"))
     assert seen == table(SMALL)
     assert {(kind, turned(site, 5)) for kind, site in camp(seen, "red")} == camp(seen, "green")
     assert {(kind, turned(site, 5)) for kind, site in camp(seen, "green")} == camp(seen, "yellow")
 
 
-def test_large_hexagon_has_twelve_directions():
+def test_large_hexagon_has_twelve_directions() -> None:
     large = board("djambi-6/hex-7")
     assert len(large) == 127
     sides, corners = {"g8", "h7", "h6", "g6", "f6", "f7"}, {"h8", "i6", "h5", "f5", "e6", "f8"}
@@ -103,7 +105,7 @@ def test_large_hexagon_has_twelve_directions():
     assert large.zones["centre"] == (large.index("g7"),)
 
 
-def test_steps_through_corners():
+def test_steps_through_corners() -> None:
     large = board("djambi-6/hex-7")
     assert rays(large, "e", "g7") == ["i6 k5 m4"]
     assert rays(large, "nne", "g7") == ["h8 i9 j10"]
@@ -111,7 +113,7 @@ def test_steps_through_corners():
     assert rays(large, "ssw", "g7") == ["f5 e3 d1"]
 
 
-def test_cells_beside_a_corner_never_block_the_step_through_it():
+def test_cells_beside_a_corner_never_block_the_step_through_it() -> None:
     grid = Grid(5, 5, 64, 56, 32)
     places = [(x, y) for x in range(5) for y in range(5)]
     full = {cell.place: cell.key for cell in hex_cells(grid, places)}
@@ -120,7 +122,7 @@ def test_cells_beside_a_corner_never_block_the_step_through_it():
     assert [keys[site] for site in east[0]] == [full[2, 2], full[4, 2]]
 
 
-def test_camps_of_the_large_hexagon_are_alternately_mirrored():
+def test_camps_of_the_large_hexagon_are_alternately_mirrored() -> None:
     seen = placed(board("djambi-6/hex-7"))
     assert seen == table(LARGE)
     for first, second in (("red", "blue"), ("blue", "purple"), ("pink", "green"), ("green", "yellow")):
@@ -140,13 +142,13 @@ def hexagons(head: str = HEX_HEAD, data: str = SEVEN) -> str:
 
 
 @pytest.mark.parametrize(("index", "data"), [("odd", SEVEN), ("even", "1,1,1,1,1,1,0,1,0")])
-def test_both_stagger_indices_make_the_same_flower(tmp_path, index, data):
+def test_both_stagger_indices_make_the_same_flower(tmp_path: Path, index: str, data: str) -> None:
     flower = read(tmp_path, hexagons(HEX_HEAD.replace('"odd"', f'"{index}"'), data))
     assert flower.names == ("a1", "a2", "b1", "b2", "b3", "c1", "c2")
     assert rays(flower, "side", "b2") == ["b3", "c2", "c1", "b1", "a1", "a2"]
 
 
-def test_pointy_topped_hexagons(tmp_path):
+def test_pointy_topped_hexagons(tmp_path: Path) -> None:
     head = HEX_HEAD.replace('axis="x"', 'axis="y"').replace(
         'width="64" tileheight="56"', 'width="56" tileheight="64"'
     )
@@ -159,7 +161,7 @@ def test_pointy_topped_hexagons(tmp_path):
     assert {"n", "s", "ene", "ese", "wsw", "wnw"} <= set(flower.rays)
 
 
-def test_directions_must_suit_the_shape(tmp_path):
+def test_directions_must_suit_the_shape(tmp_path: Path) -> None:
     prop = '<properties><property name="directions" type="int" value="{}"/></properties>'
     twelve = read(tmp_path, hexagons(HEX_HEAD + prop.format(12)))
     assert twelve.rays["all"] != twelve.rays["side"]
@@ -169,17 +171,17 @@ def test_directions_must_suit_the_shape(tmp_path):
     )  # fmt: skip
 
 
-def test_who_looks_across_a_side_has_something_ahead_and_nothing_beside():
+def test_who_looks_across_a_side_has_something_ahead_and_nothing_beside() -> None:
     assert as_seen(hex_rays([]), "se") == {
         "ahead": "se", "ahead_right": "s", "back_right": "sw", "back": "nw", "back_left": "n", "ahead_left": "ne"}
 
 
-def test_who_looks_through_a_corner_has_something_beside_and_nothing_ahead():
+def test_who_looks_through_a_corner_has_something_beside_and_nothing_ahead() -> None:
     assert as_seen(hex_rays([], flat=False), "n") == {
         "ahead_right": "ne", "right": "e", "back_right": "se", "back_left": "sw", "left": "w", "ahead_left": "nw"}
 
 
-def test_squares_are_seen_in_eight_directions():
+def test_squares_are_seen_in_eight_directions() -> None:
     assert as_seen(square_rays([]), "w") == {
         "ahead": "w", "ahead_right": "nw", "right": "n", "back_right": "ne", "back": "e", "back_left": "se",
         "left": "s", "ahead_left": "sw"}

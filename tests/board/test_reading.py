@@ -6,6 +6,7 @@ import struct
 import subprocess
 import sys
 import zlib
+from pathlib import Path
 
 import pytest
 
@@ -14,11 +15,11 @@ from game.board.objects import Item, inside, nearest
 from tests.board.maps import LAYER, LINE, ROOT, SITES, TILESET, board, graph, grid, names, rays, read
 
 
-def thing(kind, body="<point/>", name="", x=5, y=5, more=""):
+def thing(kind: str, body: str = "<point/>", name: str = "", x: float = 5, y: float = 5, more: str = "") -> str:
     return f'<object id="7" type="{kind}" name="{name}" x="{x}" y="{y}" {more}>{body}</object>'
 
 
-def prop(**values):
+def prop(**values: object) -> str:
     return (
         "<properties>"
         + "".join(f'<property name="{k}" value="{v}"/>' for k, v in values.items())
@@ -48,14 +49,14 @@ def test_the_nearest_centre_within_reach_counts(point: tuple[float, float], reac
     assert nearest(point, ((0, 0), (10, 0)), reach) == site
 
 
-def test_a_site_object_renames_its_cell_and_the_order_follows(tmp_path):
+def test_a_site_object_renames_its_cell_and_the_order_follows(tmp_path: Path) -> None:
     renamed = read(tmp_path, grid(thing("site", name="throne", x=5, y=15)))
     assert renamed.names == ("a2", "b1", "b2", "c1", "c2", "throne")
     assert (renamed.cols[5], renamed.rows[5]) == (1, 1)
     assert rays(renamed, "n", "throne") == ["a2"]
 
 
-def test_custom_properties_keep_their_types(tmp_path):
+def test_custom_properties_keep_their_types(tmp_path: Path) -> None:
     body = """<properties><property name="width" type="int" value="3"/>
     <property name="deep" type="bool" value="true"/>
     <property name="cost" type="float" value="1.5"/><property name="note" value=""/>
@@ -65,7 +66,7 @@ def test_custom_properties_keep_their_types(tmp_path):
     assert lake.zones == {"cold": (1,), "wet": (1,)}
 
 
-def test_zones_by_rectangle_polygon_and_point_unite(tmp_path):
+def test_zones_by_rectangle_polygon_and_point_unite(tmp_path: Path) -> None:
     zones = read(
         tmp_path,
         grid(
@@ -80,14 +81,14 @@ def test_zones_by_rectangle_polygon_and_point_unite(tmp_path):
 
 
 @pytest.mark.parametrize("attribute", ["type", "class"])
-def test_the_class_of_a_tile_is_a_zone(tmp_path, attribute):
+def test_the_class_of_a_tile_is_a_zone(tmp_path: Path, attribute: str) -> None:
     tileset = TILESET.replace("/>", f'><tile id="1" {attribute}="marsh"/></tileset>')
     turned = 2 | 1 << 31  # mirrored, still the same tile
     marsh = read(tmp_path, grid(tileset=tileset, layer=LAYER.replace("1,1,1,1,1,1", f"1,2,1,1,{turned},1")))
     assert names(marsh, marsh.zones["marsh"]) == "b1 b2"
 
 
-def test_tilesets_may_lie_in_the_folder(tmp_path):
+def test_tilesets_may_lie_in_the_folder(tmp_path: Path) -> None:
     text = (
         '<tileset name="t" tilewidth="10" tileheight="10" tilecount="2"><tile id="0" class="dry"/></tileset>'
     )
@@ -96,13 +97,13 @@ def test_tilesets_may_lie_in_the_folder(tmp_path):
     assert len(dry.zones["dry"]) == 6
 
 
-def test_collision_shapes_of_tiles_are_not_objects_of_the_map(tmp_path):
+def test_collision_shapes_of_tiles_are_not_objects_of_the_map(tmp_path: Path) -> None:
     shape = '<objectgroup id="1"><object id="1" x="0" y="0" width="9" height="9"/></objectgroup>'
     tileset = TILESET.replace("/>", f'><tile id="0">{shape}</tile></tileset>')
     assert len(read(tmp_path, grid(thing("site", name="x"), tileset=tileset))) == 6
 
 
-def test_pieces_as_points_boxes_and_tiles(tmp_path):
+def test_pieces_as_points_boxes_and_tiles(tmp_path: Path) -> None:
     pieces = read(
         tmp_path,
         grid(
@@ -120,7 +121,7 @@ def test_pieces_as_points_boxes_and_tiles(tmp_path):
     )
 
 
-def test_pieces_and_point_zones_on_a_graph_lie_near_their_site(tmp_path):
+def test_pieces_and_point_zones_on_a_graph_lie_near_their_site(tmp_path: Path) -> None:
     objects = (
         thing("piece", prop(kind="stone") + "<point/>", x=8, y=6),
         thing("zone", name="end", x=15, y=18),
@@ -131,16 +132,16 @@ def test_pieces_and_point_zones_on_a_graph_lie_near_their_site(tmp_path):
 
 
 @pytest.mark.parametrize("pack", [None, "zlib", "gzip"])
-def test_packed_layers(tmp_path, pack):
+def test_packed_layers(tmp_path: Path, pack: str | None) -> None:
     raw = struct.pack("<6I", 1, 0, 1, 0, 1, 0)
-    packed = {"zlib": zlib.compress, "gzip": gzip.compress}.get(pack, bytes)(raw)
+    packed = zlib.compress(raw) if pack == "zlib" else gzip.compress(raw) if pack else raw
     compression = f'compression="{pack}"' if pack else ""
     data = f'<data encoding="base64" {compression}>{base64.b64encode(packed).decode()}</data>'
     layer = f'<layer id="1" name="cells" width="3" height="2">{data}</layer>'
     assert read(tmp_path, grid(layer=layer)).names == ("a2", "b1", "c2")
 
 
-def test_decoration_is_left_alone(tmp_path):
+def test_decoration_is_left_alone(tmp_path: Path) -> None:
     decor = LAYER.replace("<layer", '<layer class="decor"')
     caption = '<object id="5" x="1" y="1" width="9" height="9"><text>North</text></object>'
     drawn = read(
@@ -150,13 +151,13 @@ def test_decoration_is_left_alone(tmp_path):
     assert len(drawn) == 3
 
 
-def test_orthogonal_only_when_the_map_says_four_directions(tmp_path):
+def test_orthogonal_only_when_the_map_says_four_directions(tmp_path: Path) -> None:
     four = '<properties><property name="directions" type="int" value="4"/></properties>'
     small = read(tmp_path, grid(tileset=four + TILESET))
     assert small.rays["all"] == small.rays["orth"]
 
 
-def test_columns_past_z_are_doubled(tmp_path):
+def test_columns_past_z_are_doubled(tmp_path: Path) -> None:
     head = '<map orientation="orthogonal" width="28" height="1" tilewidth="9" tileheight="9">'
     data = ",".join(["1"] * 28)
     layer = f'<layer id="1" name="c" width="28" height="1"><data encoding="csv">{data}</data></layer>'
@@ -164,11 +165,11 @@ def test_columns_past_z_are_doubled(tmp_path):
     assert wide.cols[wide.index("ab1")] == 28
 
 
-def test_natural_order():
+def test_natural_order() -> None:
     assert sorted(["b1", "a10", "a2", "o", "a²"], key=natural) == ["a2", "a10", "a²", "b1", "o"]
 
 
-def test_copies_stand_beside_each_other():
+def test_copies_stand_beside_each_other() -> None:
     four = board("fianchetto/four")
     both = copies(four, ["red", "blue"])
     assert len(both) == 32
@@ -180,7 +181,7 @@ def test_copies_stand_beside_each_other():
     assert all(0 <= x <= both.size[0] and 0 <= y <= both.size[1] for x, y in both.points)
 
 
-def test_copies_unite_zones_and_repeat_pieces(tmp_path):
+def test_copies_unite_zones_and_repeat_pieces(tmp_path: Path) -> None:
     one = read(
         tmp_path, grid(thing("zone", name="spot"), thing("piece", prop(kind="stone", owner="x") + "<point/>"))
     )
@@ -193,7 +194,7 @@ def test_copies_unite_zones_and_repeat_pieces(tmp_path):
         copies(one, ["p", "p"])
 
 
-def test_maps_are_read_without_pygame_and_without_noise():
+def test_maps_are_read_without_pygame_and_without_noise() -> None:
     code = (
         "import sys; from pathlib import Path; from game.board.tiled import load_board;"
         "load_board(Path('rulesets/tictactoe/boards/three.tmx')); print('pygame' in sys.modules)"

@@ -1,5 +1,7 @@
 """Broken maps: every complaint names the file, the line, the object, and what to do."""
 
+from pathlib import Path
+
 import pytest
 
 from game.board.problems import BoardError, Problem
@@ -7,15 +9,15 @@ from game.board.tiled import load_board
 from tests.board.maps import HEAD, HEX_HEAD, LAYER, LINE, SITES, TILESET, graph, grid, line_of, problems
 
 
-def piece(body="", place='x="5" y="5"'):
+def piece(body: str = "", place: str = 'x="5" y="5"') -> str:
     return f'<object id="4" type="piece" {place}>{body}<point/></object>'
 
 
-def prop(text):
+def prop(text: str) -> str:
     return f"<object id='4' type='site' x='5' y='5'>\n<properties>\n{text}\n</properties>\n<point/></object>"
 
 
-def data(text, attributes='encoding="csv"'):
+def data(text: str, attributes: str = 'encoding="csv"') -> str:
     return LAYER.replace('<data encoding="csv">1,1,1,1,1,1', f"\n<data {attributes}>{text}")
 
 
@@ -224,7 +226,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_one_mistake_is_told_with_its_place_and_remedy(tmp_path, case):
+def test_one_mistake_is_told_with_its_place_and_remedy(tmp_path: Path, case: str) -> None:
     text, part, number, message = CASES[case]
     found = [problem for problem in problems(tmp_path, text) if problem.file.name == "board.tmx"]
     assert len(found) == 1, found
@@ -233,7 +235,7 @@ def test_one_mistake_is_told_with_its_place_and_remedy(tmp_path, case):
     assert found[0].message.count(":") or "expected" in found[0].message or "?" in found[0].message
 
 
-def test_text_of_a_problem(tmp_path):
+def test_text_of_a_problem(tmp_path: Path) -> None:
     assert (
         str(Problem(tmp_path / "m.tmx", 3, 5, "is odd: mend it"))
         == f"{tmp_path}/m.tmx:3: object 5: is odd: mend it"
@@ -241,14 +243,14 @@ def test_text_of_a_problem(tmp_path):
     assert str(Problem(tmp_path / "m.tmx", 0, 0, "is odd")) == f"{tmp_path}/m.tmx: is odd"
 
 
-def test_all_mistakes_are_told_at_once(tmp_path):
+def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     objects = (piece(), piece(KIND, 'x="50" y="5"'), '<object id="5" name="z" type="zone" x="99" y="0"/>')
     assert [problem.line for problem in problems(tmp_path, grid(*objects))] == [5, 6, 7]
     layer = data("1,1,9").replace("<layer", '<layer offsetx="2"')
     assert len(problems(tmp_path, grid('<object id="4" template="t"/>', layer=layer))) == 4
 
 
-def test_not_xml(tmp_path):
+def test_not_xml(tmp_path: Path) -> None:
     (problem,) = problems(tmp_path, "<map>\n<layer>\n</map>")
     assert (problem.line, problem.message) == (
         3, "is not well-formed XML (mismatched tag): save the map anew in Tiled",
@@ -259,14 +261,14 @@ def test_not_xml(tmp_path):
     assert "UTF-8" in problem.message or "Tiled" in problem.message
 
 
-def test_no_file(tmp_path):
+def test_no_file(tmp_path: Path) -> None:
     with pytest.raises(BoardError, match=r"can't be read .*: check its name"):
         load_board(tmp_path / "none.tmx")
     with pytest.raises(BoardError, match="can't be read"):
         load_board(tmp_path)
 
 
-def test_every_layer_is_looked_at_whatever_is_wrong_with_the_one_before(tmp_path):
+def test_every_layer_is_looked_at_whatever_is_wrong_with_the_one_before(tmp_path: Path) -> None:
     layers = [data("AAA", 'encoding="base64"'), '<layer id="2" name="bare" width="3" height="2"/>',
               LAYER.replace('"3"', '"4"').replace("cells", "wide"), data("1,1,9,1,1,1").replace("cells", "last")]
     told = [problem.message for problem in problems(tmp_path, grid(layer="\n".join(layers)))]

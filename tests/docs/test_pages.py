@@ -10,6 +10,7 @@ import pytest
 from game.mods.testing import load_tests, run_tests
 from game.ruleset.library import Library
 from game.ruleset.words import formula_words
+from game.schema import shapes
 from tests.docs.fragments import Fragment, fragments
 from tests.docs.test_fragments import COOKBOOK, DOCS, board_maker, plays, put
 
@@ -71,6 +72,13 @@ def test_the_index_leads_to_every_page() -> None:
 def test_every_word_stands_on_the_page_of_words() -> None:
     text = (DOCS / "words.md").read_text(encoding="utf-8")
     assert [word for word in formula_words() if f"`{word}(" not in text] == []
+
+
+def test_every_key_of_the_language_stands_on_a_page() -> None:
+    written = "".join(page.read_text(encoding="utf-8") for page in [*PAGES, *DOCS.glob("tutorial-*.md")])
+    code = " ".join(re.findall(r"`[^`\n]+`|```yaml.*?```", written, re.DOTALL))
+    assert {f"{shape.id}.{key.name}" for shape in shapes().values() for key in shape.keys
+            if not re.search(rf"\b{re.escape(key.name)}\b", code)} == set()
 
 
 @pytest.mark.parametrize("example", [one for one in EXAMPLES if one.role == "add"], ids=str)

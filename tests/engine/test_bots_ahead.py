@@ -20,6 +20,7 @@ from game.bots.tree import Tree
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position
 from tests.engine.bot_cases import positions
+from tests.made import made
 from tests.small import small_game
 
 
@@ -63,7 +64,7 @@ def test_games_played_out_throw_no_draw_away() -> None:
     def worth(position: Position) -> float:  # to white
         if position.over:
             return judge.outcome(position.winners, 0)
-        key = tuple(rules.space["OWNER"][piece] for piece in position.at0)
+        key = tuple(rules.space["OWNER"][piece] for piece in made(position).at0)
         if key not in known:
             best = max if rules.questions[position.pc].who(position) == 0 else min
             known[key] = best(worth(rules.tried(position, option)[0]) for option in position.opts)

@@ -21,6 +21,7 @@ from game.engine.view import view
 from game.ruleset.problems import RulesetError
 from tests.engine.bot_cases import CASES, SECRET, positions
 from tests.engine.thumbs import THUMBS
+from tests.made import made
 from tests.small import small_game
 
 
@@ -255,7 +256,7 @@ def test_a_noble_born_again_gets_a_support_from_bots_of_every_level() -> None:
     rules, chance = open_rules("fianchetto"), random.Random(0)
     position, asked = rules.start(), 0
     while asked < 3:
-        if rules.questions[position.pc].name == "support" and position.v_founded:
+        if rules.questions[position.pc].name == "support" and made(position).v_founded:
             for level in LEVELS:
                 assert ponder(rules, position, level, 30).text in rules.texts(position)
             asked += 1

@@ -40,8 +40,8 @@ def test_between_two_drawn_games_do_not_count_and_among_more_the_win_is_shared()
     two, three = Pairing(("a", "b")), Pairing(("a", "b", "b"))
     for shares in ((1.0, 0.0), (0.5, 0.5), (1.0, 0.0)):
         two.add(Outcome(("a", "b"), shares, 9, {"a": Conduct(4, 1, 2, 0.5)}))
-    for shares in ((0.5, 0.5, 0.0), (0.0, 0.0, 1.0)):
-        three.add(Outcome(("a", "b", "b"), shares, 9, {}))
+    for parts in ((0.5, 0.5, 0.0), (0.0, 0.0, 1.0)):
+        three.add(Outcome(("a", "b", "b"), parts, 9, {}))
     assert (two.tallies[0].games, two.tallies[0].decided, two.tallies[0].part) == (3, 2, 1.0)
     assert two.tallies[0].conduct == Conduct(12, 3, 6, 0.5)
     assert three.tallies[0].part == 0.25

@@ -7,7 +7,7 @@ import os
 import random
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TypeVar
@@ -228,12 +228,12 @@ def test_a_game_that_cannot_be_told_gives_an_empty_curve(bots: Opponents) -> Non
     assert heard(bots.poll_curve) == Curve((), ())
 
 
-def told(hopes: list[tuple[float, ...]], among: int, follows: tuple[int, ...] = ()) -> list[Turn]:
+def told(hopes: Sequence[tuple[float, ...]], among: int, follows: tuple[int, ...] = ()) -> list[Turn]:
     """The turning points of a game whose decisions are called d1, d2 and so on."""
     firsts: list[int] = []
     for number in range(1, len(hopes)):
         firsts.append(firsts[-1] if number in follows else number)
-    return turning_points(hopes, [f"d{number}" for number in range(1, len(hopes))], among, firsts)
+    return turning_points(list(hopes), [f"d{number}" for number in range(1, len(hopes))], among, firsts)
 
 
 def test_turning_points_are_the_decisions_after_which_hopes_stay_different() -> None:

@@ -65,12 +65,12 @@ def outcomes(rules: Rules, position: Position, once: bool) -> Counter[Option]:
     draw(rules, position, lots)
     if not once:
         return Counter(found for n in range(lots.among) if (found := draw(rules, position, lots, n)) is not None)
-    found = Counter[Option]()
+    every = Counter[Option]()
     for n in range(lots.among):  # where a single option is taken without asking, two different ones have to be drawn
         pairs = (draw(rules, position, lots, n, other) for other in range(lots.among))
         first = next((option for option in pairs if option is not None), None)
-        found.update([first] if first is not None else [])
-    return found
+        every.update([first] if first is not None else [])
+    return every
 
 
 def check(rules: Rules, games: int) -> set[int]:

@@ -5,7 +5,21 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from game.engine.events import Came, Changed, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned, Value, taken
+from game.engine.events import (
+    Came,
+    Changed,
+    Event,
+    Gone,
+    Laid,
+    Ordered,
+    Over,
+    Revealed,
+    Said,
+    Sunk,
+    Turned,
+    Value,
+    taken,
+)
 from game.engine.report import in_words, word
 from tests.small import small_game
 
@@ -97,7 +111,7 @@ def test_every_event_can_be_told_in_a_line(tmp_path: Path) -> None:
     rules = small_game(tmp_path, EVERY_EFFECT).rules
     a1, b1 = (rules.world.board.index(name) for name in ("a1", "b1"))  # type: ignore[union-attr]
     box, bag = (rules.world.pile_names.index(name) for name in ("box", "bag"))
-    told = {
+    told: dict[Event, str] = {
         Came("move", 0, a1, b1): "white man moves from a1 to b1", Came("place", 2, -1, b1): "black man arrives on b1",
         Came("move", -1, -1, a1): "a piece moves to a1", Came("place", 0, a1, b1): "white man arrives from a1 on b1",
         Gone("remove", 1, b1): "white man leaves the board from b1",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import math
 import random
 import shutil
@@ -10,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from game.engine import fast as fast_module
 from game.engine.fast import CapacityTrap, FastRules, Refusal, RuleTrap, fast_rules
 from game.engine.game import Game, open_rules
 from game.engine.position import Position
@@ -99,7 +99,7 @@ def test_children_are_told_as_python_finds_them(name: str, opened: dict[str, tup
     root = fast.enter(position)
     children, _, _ = fast.expand(root, fast.free, fast.noted)
     assert len(children) == len(position.opts)
-    seen = {}
+    seen: dict[object, object] = {}
     for option, child in zip(position.opts, children, strict=True):
         address, over, winners, pending, pc, who, identity, *worths = child
         after = position.copy()
@@ -203,7 +203,7 @@ def test_without_wasmtime_python_does_it(monkeypatch: pytest.MonkeyPatch) -> Non
         def broken(name: str, error: type[Exception] = error) -> None:
             raise error(name)
 
-        monkeypatch.setattr(fast_module.importlib, "import_module", broken)
+        monkeypatch.setattr(importlib, "import_module", broken)
         assert fast_rules(rules) == Refusal("wasmtime is not installed")
 
 

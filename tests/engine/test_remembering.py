@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.game import open_rules
+from game.engine.position import Position
 from game.engine.rules import Rules
 from game.engine.search import complete
 from game.ruleset.library import Library
@@ -79,7 +80,7 @@ def test_a_position_is_looked_at_once_a_decision(name: str, monkeypatch: pytest.
     rules, looks = open_rules(name), 0
     look = rules.key
 
-    def counted(position: object) -> object:
+    def counted(position: Position) -> object:
         nonlocal looks
         looks += 1
         return look(position)
@@ -115,8 +116,7 @@ def test_the_first_position_is_built_once_and_every_game_has_its_own(name: str) 
     rules, fresh = open_rules(name), open_rules(name)
     for seed in (3, 4, 3):
         position, alone = rules.start(seed), open_rules(name).start(seed)
-        for part in (*rules.layout.parts, *rules.layout.derived):
-            slot = part if isinstance(part, str) else part.name
+        for slot in (*(part.name for part in rules.layout.parts), *rules.layout.derived):
             assert getattr(position, slot) == getattr(alone, slot), slot
         assert (position.rng, position.steps, position.opts) == (alone.rng, alone.steps, alone.opts)
         rules.apply(position, complete(rules, position, position.opts[0]))

@@ -12,6 +12,7 @@ import sys
 
 from game.engine.game import Game
 from game.engine.rules import Position, Rules
+from tests.made import made
 
 
 def liars_dice(rules: Rules, position: Position, seat: int) -> str:
@@ -24,7 +25,7 @@ def liars_dice(rules: Rules, position: Position, seat: int) -> str:
         return own.count(face) + (own.count("ace") + others / 3 if face != "ace" else others / 6)
 
     faces = names[:6]
-    many, face = position.v_many, names[position.v_face] if position.v_many else "ace"
+    many, face = made(position).v_many, names[made(position).v_face] if made(position).v_many else "ace"
     if "doubt" in texts and many > hoped(face):
         return "doubt"
     claims = [(n, one) for n in range(max(many, 1), many + 2) for one in faces
@@ -43,8 +44,8 @@ def ur(rules: Rules, position: Position, seat: int) -> str:
     for option, text in zip(position.opts, rules.texts(position), strict=True):
         after = rules.tried(position, option)[0]
         piece = option[1]
-        value = after.pv_done[piece] / 20
-        value += 4 * (after.place[piece] < 0) + 3 * (sum(after.pv_done) < sum(position.pv_done))
+        value = made(after).pv_done[piece] / 20
+        value += 4 * (after.place[piece] < 0) + 3 * (sum(made(after).pv_done) < sum(made(position).pv_done))
         value += 2 * (after.place[piece] in rosettes)
         if value > score:
             best, score = text, value

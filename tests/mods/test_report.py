@@ -341,3 +341,31 @@ def test_the_command_compares_two_versions(tmp_path: Path, capsys: pytest.Captur
     assert main(["report", str(first), "--against", "no-such-game", "--games", "5"]) == 1
     assert main(["report", str(first), "--against", str(second), "--html", str(tmp_path / "x.html")]) == 2
     assert "leave --html out" in capsys.readouterr().err
+
+
+PRESSED = """
+ruleset: {format: 1, id: lamp}
+players: 2
+seats: [red, blue]
+kinds: {wick: {}}
+piles: {box: {each: seat}}
+pieces: [{kind: wick, owner: each, pile: box, count: 3}]
+vars: {turn: {type: seat, start: red}}
+procedures:
+  main:
+    - while: not box[turn].empty
+      do:
+        - choose: turn
+          name: burn
+          options:
+            - as: burn
+              pick:
+                - those(p for p in box[turn].cards if p.kind == wick)
+              do: remove(box[turn].top)
+        - turn = after(turn)
+    - {win: turn, by: light}
+"""
+
+
+def test_what_only_a_table_works_out_is_no_line_of_the_rules(tmp_path: Path) -> None:
+    assert report(tmp_path, PRESSED).missing == []

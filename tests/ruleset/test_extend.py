@@ -27,7 +27,7 @@ def merged(base: str, delta: str) -> Map:
     return found
 
 
-def test_mappings_merge_and_anything_else_replaces():
+def test_mappings_merge_and_anything_else_replaces() -> None:
     result = merged(
         "a: {x: 1, y: {z: 1, w: 2}}\nb: [1, 2]\nc: {k: 1}\nd: old\n",
         "e: new\na: {y: {z: 9}, q: 3}\nb: [3]\nc: word\nd: {k: 2}\n",
@@ -42,18 +42,18 @@ def test_mappings_merge_and_anything_else_replaces():
     assert list(result.entries) == list(result.keys) == ["a", "b", "c", "d", "e"]
 
 
-def test_null_deletes():
+def test_null_deletes() -> None:
     assert plain(merged("a: {x: 1, y: 2}\nb: 1\n", "a: {x: ~}\nb:\n")) == {"a": {"y": 2}}
 
 
-def test_inputs_are_not_changed():
+def test_inputs_are_not_changed() -> None:
     base, delta = parse_source("a: {x: 1}\nb: 1\n", "base"), parse_source("a: {x: 2}\nb: ~\n", "mod")
     Merger(Problems()).merge(base, delta)
     assert plain(base) == {"a": {"x": 1}, "b": 1}
     assert list(base.keys) == ["a", "b"]
 
 
-def test_entries_keep_the_place_they_come_from():
+def test_entries_keep_the_place_they_come_from() -> None:
     result = merged("a:\n  x: 1\n  y: 2\n", "\na: {y: 3}\n")
     inner = result.entries["a"]
     assert isinstance(inner, Map)
@@ -69,7 +69,7 @@ def test_entries_keep_the_place_they_come_from():
 NOTHING = "the ruleset that this one extends has no such entry here"
 
 
-def test_deleting_what_is_not_there():
+def test_deleting_what_is_not_there() -> None:
     with pytest.raises(RulesetError) as caught:
         merged("goal: 1\npieces: {king: 1}\n", "gaol: ~\npieces: {queen: ~, zoo: {x: ~}}\n")
     write = "remove this line, or write {} for an empty entry"
@@ -80,7 +80,7 @@ def test_deleting_what_is_not_there():
     ]
 
 
-def test_problems_go_to_the_collector_if_there_is_one():
+def test_problems_go_to_the_collector_if_there_is_one() -> None:
     problems = Problems({"mod": "gaol: ~\n"})
     result = Merger(problems).merge(parse_source("goal: 1\n", "base"), parse_source("gaol: ~\n", "mod"))
     assert plain(result) == {"goal": 1}
@@ -89,7 +89,7 @@ def test_problems_go_to_the_collector_if_there_is_one():
     ]
 
 
-def test_very_many_deletions_stay_quick():
+def test_very_many_deletions_stay_quick() -> None:
     base = "".join(f"name{n}: 1\n" for n in range(8000))
     delta = "".join(f"other{n}: ~\n" for n in range(8000))
     with pytest.raises(RulesetError) as caught:
@@ -126,11 +126,11 @@ class Shelf:
 
 
 @pytest.fixture
-def shelf(tmp_path):
+def shelf(tmp_path: Path) -> Shelf:
     return Shelf(tmp_path)
 
 
-def test_a_ruleset_that_extends_nothing(shelf):
+def test_a_ruleset_that_extends_nothing(shelf: Shelf) -> None:
     path = shelf.put("one", "ruleset: {id: one}\nx: ~\n")
     loaded = resolve_extends(str(path), shelf.find)
     assert loaded.files == (path,)
@@ -138,7 +138,7 @@ def test_a_ruleset_that_extends_nothing(shelf):
     assert isinstance(loaded.map.entries["x"], Null)
 
 
-def test_a_chain_merges_base_first(shelf):
+def test_a_chain_merges_base_first(shelf: Shelf) -> None:
     base = shelf.put("base", "ruleset: {id: base, title: Base}\nmap: boards/x.tmx\na: 1\nb: 1\nc: 1\n")
     mid = shelf.put("mid", "ruleset: {id: mid, extends: base}\nb: 2\nc: 2\n")
     top = shelf.put("top", "ruleset: {id: top, extends: mid}\nc: 3\na: ~\n")
@@ -160,7 +160,7 @@ def test_a_chain_merges_base_first(shelf):
     assert problems.found[0].source == "map: boards/x.tmx"
 
 
-def test_an_unknown_base(shelf):
+def test_an_unknown_base(shelf: Shelf) -> None:
     shelf.put("mod", "ruleset:\n  extends: nowhere\n")
     assert shelf.refusal("mod") == (
         "S/mod/ruleset.yaml:2:12: there is no ruleset 'nowhere' to extend — install it, or put its folder beside this "
@@ -169,7 +169,7 @@ def test_an_unknown_base(shelf):
 
 
 @pytest.mark.parametrize("value", ["~", "[]", "5", "''"])
-def test_extends_must_be_a_name(shelf, value):
+def test_extends_must_be_a_name(shelf: Shelf, value: str) -> None:
     shelf.put("mod", f"ruleset: {{extends: {value}}}\n")
     assert shelf.refusal("mod").splitlines()[0] == (
         "S/mod/ruleset.yaml:1:20: extends must name one ruleset"
@@ -177,7 +177,7 @@ def test_extends_must_be_a_name(shelf, value):
     )
 
 
-def test_loops(shelf):
+def test_loops(shelf: Shelf) -> None:
     shelf.put("a", "ruleset: {id: a, extends: b}\n")
     shelf.put("b", "ruleset: {extends: c}\n")
     shelf.put("c", "ruleset: {id: c, extends: a}\n")
@@ -191,7 +191,7 @@ def test_loops(shelf):
     )
 
 
-def test_long_chains(shelf):
+def test_long_chains(shelf: Shelf) -> None:
     for n in range(MAX_CHAIN):
         shelf.put(f"r{n}", f"ruleset: {{extends: r{n + 1}}}\n")
     shelf.put(f"r{MAX_CHAIN}", "x: 1\n")
@@ -202,7 +202,7 @@ def test_long_chains(shelf):
     )
 
 
-def test_problems_of_a_base_are_told_with_their_own_file_and_line(shelf):
+def test_problems_of_a_base_are_told_with_their_own_file_and_line(shelf: Shelf) -> None:
     shelf.put("base", "a: 1\na: 2\n")
     shelf.put("mod", "ruleset: {extends: base}\n")
     assert shelf.refusal("mod").splitlines()[:2] == [
@@ -211,13 +211,13 @@ def test_problems_of_a_base_are_told_with_their_own_file_and_line(shelf):
     ]
 
 
-def test_a_base_that_find_names_but_that_is_gone(shelf):
+def test_a_base_that_find_names_but_that_is_gone(shelf: Shelf) -> None:
     path = shelf.put("mod", "ruleset: {extends: x}\n")
     with pytest.raises(RulesetError, match="there is no such file"):
         resolve_extends(path, lambda name: path.parent / "gone.yaml")
 
 
-def test_wrong_deletions_in_a_mod_show_the_line(shelf):
+def test_wrong_deletions_in_a_mod_show_the_line(shelf: Shelf) -> None:
     shelf.put("base", "pieces: {king: 1}\n")
     shelf.put("mod", "ruleset: {extends: base}\npieces:\n  knig: ~\n")
     assert shelf.refusal("mod") == (
@@ -225,7 +225,7 @@ def test_wrong_deletions_in_a_mod_show_the_line(shelf):
     )
 
 
-def test_a_base_of_two_bases_is_read_once(shelf):
+def test_a_base_of_two_bases_is_read_once(shelf: Shelf) -> None:
     base = shelf.put("base", "ruleset: {id: base}\na: 1\n")
     left = shelf.put("left", "ruleset: {id: left, extends: base}\nb: 1\n")
     right = shelf.put("right", "ruleset: {id: right, extends: base}\nc: 1\n")

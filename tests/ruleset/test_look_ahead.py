@@ -10,6 +10,7 @@ from game.bots.judge import Judge
 from game.bots.worlds import FastWorld, PythonWorld
 from game.engine.fast import FastRules, fast_rules
 from game.engine.game import Game
+from game.engine.probe import ask
 from game.engine.runtime import RuleError
 from game.engine.side_by_side import compare
 from game.mods.lint import lint
@@ -182,17 +183,16 @@ procedures:
         then: {end: long}
       - if: turn == white
         then: strict
-        else: loose
+        else:
+          - choose: turn
+            name: loose
+            options: [{each: "k in range(1, 3)", as: "{k}", do: [total += k, second]}]
       - commit
       - turn = after(turn)
   strict:
     - choose: turn
       name: strict
       keep: total % 2 == 0
-      options: [{each: "k in range(1, 3)", as: "{k}", do: [total += k, second]}]
-  loose:
-    - choose: turn
-      name: loose
       options: [{each: "k in range(1, 3)", as: "{k}", do: [total += k, second]}]
   second:
     - choose: turn
@@ -213,6 +213,8 @@ def test_a_follow_up_of_two_questions_is_under_the_one_that_was_asked(tmp_path: 
     assert game.legal() == ["1", "2", "3", "4"]
     game.load(state)
     assert game.legal() == ["1", "3"], "which turn it is, is kept with the game"
+    game.play("3")
+    assert ask(game.rules, game.position, "turn").value == "black", "and hides no variable of the author's"
 
 
 def test_a_look_that_never_ends_is_told(tmp_path: Path) -> None:
@@ -287,6 +289,13 @@ def test_work_beyond_the_turn_is_counted(tmp_path: Path) -> None:
     for game in (plain, ahead):
         game.play("1")
     assert ahead.position.steps > plain.position.steps
+
+
+def test_what_commits_may_be_called_out_of_turn_too(tmp_path: Path) -> None:
+    anytime = 'anytime: [{by: turn, as: lose one, do: ["heap -= 1", if_empty]}]\n'
+    game = both(small_game(tmp_path, HEAP.replace("LOOK", "keep: answerable") + anytime))
+    game.play("lose one")
+    assert (game.state()["vars"]["heap"], game.legal()) == (6, ["1", "2", "3"])
 
 
 LOTS = """

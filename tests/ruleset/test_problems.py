@@ -7,7 +7,7 @@ import pytest
 from game.ruleset.problems import Problem, Problems, RulesetError, Span, did_you_mean, named, nearest
 
 
-def test_a_problem_prints_its_line_and_a_caret():
+def test_a_problem_prints_its_line_and_a_caret() -> None:
     problem = Problem(
         Span("rulesets/x/ruleset.yaml", 36, 9),
         "unknown name 'gaol'",
@@ -21,11 +21,11 @@ def test_a_problem_prints_its_line_and_a_caret():
     )
 
 
-def test_a_problem_without_remedy_or_source_is_one_line():
+def test_a_problem_without_remedy_or_source_is_one_line() -> None:
     assert str(Problem(Span("f", 1, 2), "wrong")) == "f:1:2: wrong"
 
 
-def test_carets_under_wide_and_combining_characters():
+def test_carets_under_wide_and_combining_characters() -> None:
     assert str(Problem(Span("f", 1, 5), "x", "", "将e\u0301: y")).endswith("\n    ^")
 
 
@@ -38,17 +38,17 @@ def test_carets_under_wide_and_combining_characters():
         (999, "…" + "x" * 100, 101),
     ],
 )
-def test_long_lines_are_cut_around_the_column(column, shown, caret):
+def test_long_lines_are_cut_around_the_column(column: int, shown: str, caret: int) -> None:
     _, line, pointer = str(Problem(Span("f", 1, column), "m", "", "x" * 300)).split("\n")
     assert line == shown
     assert pointer == " " * caret + "^"
 
 
-def test_control_characters_never_reach_the_terminal():
+def test_control_characters_never_reach_the_terminal() -> None:
     assert str(Problem(Span("f", 1, 1), "m\x1b", "", "a\x1b[2J\u202eb")) == "f:1:1: m�\na�[2J�b\n^"
 
 
-def test_the_collector_sorts_and_drops_doubles():
+def test_the_collector_sorts_and_drops_doubles() -> None:
     problems = Problems({"f": "one\r\ntwo\n"})
     assert not problems
     problems.raise_if_any()
@@ -67,7 +67,7 @@ def test_the_collector_sorts_and_drops_doubles():
     assert str(caught.value) == "f:1:2: a — r\none\n ^\nf:2:1: b\ntwo\n^\ng:9:1: c"
 
 
-def test_very_many_problems_are_not_all_printed():
+def test_very_many_problems_are_not_all_printed() -> None:
     text = str(RulesetError([Problem(Span("f", line, 1), "m") for line in range(1, 61)]))
     assert text.splitlines()[-1] == "… and 10 more"
     assert len(text.splitlines()) == 51
@@ -88,11 +88,11 @@ def test_very_many_problems_are_not_all_printed():
         ("a", "A"),
     ],
 )
-def test_nearest(name, meant):
+def test_nearest(name: str, meant: str) -> None:
     assert nearest(name, ["piece", "goal", "turn-order", "move", "A", "x" * 100]) == meant
 
 
-def test_did_you_mean_and_named():
+def test_did_you_mean_and_named() -> None:
     assert did_you_mean("gaol", ["goal"]) == "did you mean 'goal'?"
     assert did_you_mean("gaol", []) == ""
     assert named("x" * 40) == "'" + "x" * 40 + "'"

@@ -53,7 +53,7 @@ def game_of(text: str, folder: Path) -> Game:
     return Game.open(str(folder))
 
 
-def test_the_same_seat_is_asked_whatever_the_number_of_a_block(tmp_path):
+def test_the_same_seat_is_asked_whatever_the_number_of_a_block(tmp_path: Path) -> None:
     """Who is asked is a value: seat 0 is not block 0, and looking changes nothing."""
     game = game_of(LOOPS, tmp_path)
     for decision, asked in (("more", "red"), ("wait", "red"), ("wait", "blue"), ("more", "blue")):
@@ -66,7 +66,7 @@ def test_the_same_seat_is_asked_whatever_the_number_of_a_block(tmp_path):
     assert game.result()["over"]
 
 
-def test_positions_with_heaps_and_piles_are_remembered(tmp_path):
+def test_positions_with_heaps_and_piles_are_remembered(tmp_path: Path) -> None:
     """Two orders of a heap are the same position, and an empty pile is one, too."""
     game = game_of(HEAPS, tmp_path)
     game.play("pay")

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ruleset import source
-from game.ruleset.problems import RulesetError, Span
+from game.ruleset.problems import RulesetError, Span, split_lines
 from game.ruleset.source import Flag, Map, Node, Null, Num, Seq, Text, load_source, parse_source
 
 
@@ -34,39 +34,39 @@ NOT_QUITE_NUMBERS = ["1:30", "014", "0x1F", "0o17", "1_000", "+5", "1.5", "1e3",
 
 
 @pytest.mark.parametrize("word", [*WORDS, *NOT_QUITE_NUMBERS, ".nan", "2024-01-31"])
-def test_words_stay_words(word):
+def test_words_stay_words(word: str) -> None:
     node = value_of(word)
     assert isinstance(node, Text)
     assert (node.value, node.quoted, node.raw) == (word, False, word)
 
 
 @pytest.mark.parametrize(("word", "number"), [("0", 0), ("7", 7), ("-12", -12), ("999999999", 999999999)])
-def test_plain_whole_numbers(word, number):
+def test_plain_whole_numbers(word: str, number: int) -> None:
     assert value_of(word) == Num(Span("f", 1, 4), number, word)
 
 
 @pytest.mark.parametrize("word", ["true", "True", "TRUE", "false", "False", "FALSE"])
-def test_flags(word):
+def test_flags(word: str) -> None:
     assert value_of(word) == Flag(Span("f", 1, 4), word.lower() == "true", word)
 
 
 @pytest.mark.parametrize("word", ["~", "null", "Null", "NULL"])
-def test_nulls(word):
+def test_nulls(word: str) -> None:
     assert value_of(word) == Null(Span("f", 1, 4), word)
 
 
-def test_an_empty_value_is_at_its_key():
+def test_an_empty_value_is_at_its_key() -> None:
     entries = parse_source("x: 1\na:\nb: 2\n\nc:\n", "f").entries
     assert entries["a"] == Null(Span("f", 2, 1))
     assert entries["c"] == Null(Span("f", 5, 1))
 
 
 @pytest.mark.parametrize("word", ["'5'", '"true"', "'~'", "''"])
-def test_quoted_scalars_are_text(word):
+def test_quoted_scalars_are_text(word: str) -> None:
     assert value_of(word) == Text(Span("f", 1, 4), word[1:-1], True, word)
 
 
-def test_structure_and_spans():
+def test_structure_and_spans() -> None:
     text = "ruleset:\n  id: x\n  tags: [a, 2]\n1: |\n  two\n  lines\nno: {k: v}\n"
     root = parse_source(text, "dir/f.yaml")
     assert list(root.entries) == list(root.keys) == ["ruleset", "1", "no"]
@@ -84,7 +84,7 @@ def test_structure_and_spans():
     assert root.get("nothing") is None
 
 
-def test_byte_order_mark_and_other_line_ends():
+def test_byte_order_mark_and_other_line_ends() -> None:
     root = parse_source("\ufeffa: 1\r\nb: 2\rc: 3\n", "f")
     assert root.keys == {"a": Span("f", 1, 1), "b": Span("f", 2, 1), "c": Span("f", 3, 1)}
 
@@ -105,14 +105,14 @@ def test_byte_order_mark_and_other_line_ends():
         ("abc", -5, 4),
     ],
 )
-def test_at_points_into_the_text(scalar, offset, column):
+def test_at_points_into_the_text(scalar: str, offset: int, column: int) -> None:
     node = value_of(scalar)
     assert isinstance(node, Text)
     assert node.at(offset) == Span("f", 1, column)
 
 
 @pytest.mark.parametrize("scalar", ["'x\n  y'", '"x\\\n  y"'])
-def test_at_of_several_lines_in_quotes_is_the_start(scalar):
+def test_at_of_several_lines_in_quotes_is_the_start(scalar: str) -> None:
     node = value_of(scalar)
     assert isinstance(node, Text)
     assert node.raw == ""
@@ -130,7 +130,7 @@ def test_at_of_several_lines_in_quotes_is_the_start(scalar):
         ("x and\n  y or # no\n", 99, 1, 4),
     ],
 )
-def test_at_finds_the_line_of_a_text_of_several(scalar, offset, line, column):
+def test_at_finds_the_line_of_a_text_of_several(scalar: str, offset: int, line: int, column: int) -> None:
     node = value_of(scalar)
     assert isinstance(node, Text)
     assert node.raw == ""
@@ -203,12 +203,12 @@ SYNTAX = [
 
 
 @pytest.mark.parametrize(("text", "message"), SYNTAX)
-def test_syntax_errors_in_plain_words(text, message):
+def test_syntax_errors_in_plain_words(text: str, message: str) -> None:
     assert refusal(text) == [message]
 
 
 @pytest.mark.parametrize(("text", "message"), SYNTAX)
-def test_the_pure_parser_says_the_same(text, message, monkeypatch):
+def test_the_pure_parser_says_the_same(text: str, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(yaml, "CSafeLoader")
     told = refusal(text)
     assert [line.split(": ", 1)[1] for line in told] == [message.split(": ", 1)[1]]
@@ -265,11 +265,11 @@ def test_the_pure_parser_says_the_same(text, message, monkeypatch):
         ("a: " + "x" * 20_001, "1:4: this text is longer than 20000 characters — make it shorter"),
     ],
 )
-def test_refused_with_a_reason(text, message):
+def test_refused_with_a_reason(text: str, message: str) -> None:
     assert refusal(text) == [message]
 
 
-def test_duplicate_keys_name_both_lines_and_all_are_told_in_one_pass():
+def test_duplicate_keys_name_both_lines_and_all_are_told_in_one_pass() -> None:
     keep = "keep one of the two"
     assert refusal("a: 1\nb: &x 2\na: 3\nc: {d: 1, d: 2}\nb: [*x]\n") == [
         "2:4: anchors ('&x') are not used here"
@@ -281,11 +281,11 @@ def test_duplicate_keys_name_both_lines_and_all_are_told_in_one_pass():
     ]
 
 
-def test_problems_before_a_syntax_error_are_told_with_it():
+def test_problems_before_a_syntax_error_are_told_with_it() -> None:
     assert [line.split(":")[0] for line in refusal("a: 1\na: 2\nb: @\n")] == ["2", "3"]
 
 
-def test_limits_are_reached_exactly():
+def test_limits_are_reached_exactly() -> None:
     assert parse_source("a: " + "x" * source.MAX_SCALAR, "f")
     assert parse_source("a: " + "[" * (source.MAX_DEPTH - 1) + "]" * (source.MAX_DEPTH - 1), "f")
     assert refusal("a: " + "[" * source.MAX_DEPTH) == ["1:43: nested more than 40 levels deep — make it flatter"]
@@ -303,14 +303,14 @@ def load_refusal(path: Path) -> str:
     return str(caught.value).replace(str(path), "f")
 
 
-def test_load_source_reads_a_file_with_its_path_in_the_spans(tmp_path):
+def test_load_source_reads_a_file_with_its_path_in_the_spans(tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     path.write_bytes("\ufeffname: Échecs\n".encode())
     assert load_source(path) == load_source(str(path))
     assert load_source(path).keys == {"name": Span(str(path), 1, 1)}
 
 
-def test_unreadable_files(tmp_path):
+def test_unreadable_files(tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     assert load_refusal(path) == "f:1:1: cannot read the file: there is no such file — check its name"
     assert load_refusal(tmp_path) == "f:1:1: cannot read the file: it is not a file — put a file there"
@@ -319,13 +319,13 @@ def test_unreadable_files(tmp_path):
 
 
 @pytest.mark.parametrize(("mark", "at"), [(b"", 8), (b"\xef\xbb\xbf", 11)])
-def test_other_encodings(tmp_path, mark, at):
+def test_other_encodings(tmp_path: Path, mark: bytes, at: int) -> None:
     path = tmp_path / "x.yaml"
     path.write_bytes(mark + "a: 1\nb: é\n".encode("latin-1"))
     assert load_refusal(path) == f"f:2:4: byte {at} (0xe9) is not UTF-8 text — save the file as UTF-8"
 
 
-def test_file_size_is_capped(tmp_path):
+def test_file_size_is_capped(tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     text = "a: 1\n" + "#" * (source.MAX_BYTES - 6) + "\n"
     path.write_text(text)
@@ -369,7 +369,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_input_is_refused_quickly(name):
+def test_hostile_input_is_refused_quickly(name: str) -> None:
     start = time.process_time()
     with pytest.raises(RulesetError) as caught:
         parse_source(HOSTILE[name], "f")
@@ -378,7 +378,7 @@ def test_hostile_input_is_refused_quickly(name):
 
 
 @given(st.text() | st.text(alphabet="ab:-[]{}#&*!|>'\"%@`?,~<\\ \t\n\r0\x85\ufeff\ud800", max_size=60))
-def test_no_text_raises_anything_else(text):
+def test_no_text_raises_anything_else(text: str) -> None:
     for hide in (False, True):
         with pytest.MonkeyPatch.context() as patch:
             if hide:
@@ -394,7 +394,7 @@ def test_no_text_raises_anything_else(text):
 
 def check_spans(node: Node, text: str) -> None:
     """Every single-line text is found at its span, and at() never leaves its line."""
-    lines = source.split_lines(text.removeprefix("\ufeff"))
+    lines = split_lines(text.removeprefix("\ufeff"))
     if isinstance(node, Map):
         assert node.entries.keys() == node.keys.keys()
     children = node.entries.values() if isinstance(node, Map) else node.items if isinstance(node, Seq) else ()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.fast import Refusal, fast_rules
-from game.engine.game import Game
+from game.engine.game import Game, open_rules
 from game.engine.side_by_side import compare
 from tests.small import small_game
 
@@ -170,6 +170,17 @@ def test_facing_is_the_same_in_both_back_ends(tmp_path: Path) -> None:
     found = compare(rules, fast, 300, 1)
     assert found.decisions >= 300
     assert not found.difference
+
+
+def test_cards_show_where_they_lead(tmp_path: Path) -> None:
+    lent_game(tmp_path)
+    file = tmp_path / "ruleset.yaml"
+    text = file.read_text(encoding="utf-8").replace("owner: each, count: 1}", "owner: each, pile: hand}")
+    file.write_text(f"{text}piles: {{hand: {{each: seat}}}}\nshow: {{piles: {{hand: {{as: cards}}}}}}\n", "utf-8")
+    world = open_rules(str(file)).world
+    leads = dict(zip(world.kinds, world.leads(), strict=True))
+    assert leads.pop("man") == (), "it stands on the board"
+    assert leads == {name: tuple(sorted((right, -ahead) for ahead, right in steps)) for name, steps in CARDS.items()}
 
 
 def test_a_group_of_what_seats_see_depends_on_the_seat(tmp_path: Path) -> None:

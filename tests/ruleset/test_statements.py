@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.game import Game, Illegal, RuleError
+from tests.made import made
 from tests.small import small_game
 
 TURN = "vars: {turn: {type: seat, start: white}, n: number, m: number}\n"
@@ -40,7 +41,7 @@ procedures:
     assert game.who() == [("black", "number")]
     play(game, "black 0 0", "black 1 2")
     assert game.result() == {"over": True, "winners": [], "scores": {}, "reason": "done"}
-    assert game.position.v_n == 5
+    assert made(game.position).v_n == 5
 
 
 def test_break_leaves_the_loop_and_return_the_procedure(tmp_path: Path) -> None:
@@ -61,7 +62,7 @@ procedures:
 """)
     play(game, "one", "none", "one", "none", "one")
     assert game.result()["winners"] == ["white"]
-    assert game.position.v_m == 3
+    assert made(game.position).v_m == 3
 
 
 def test_a_follow_up_with_one_possibility_plays_itself(tmp_path: Path) -> None:
@@ -77,7 +78,7 @@ procedures:
       - turn = after(turn)
 """)
     play(game, "take 1")
-    assert (game.position.v_m, game.who()[0][0]) == (10, "black")
+    assert (made(game.position).v_m, game.who()[0][0]) == (10, "black")
     play(game, "take 3")
     assert game.legal() == ["put 0", "put 1", "put 2"]
 
@@ -124,7 +125,7 @@ procedures:
     game = small_game(tmp_path, text.replace("SURE", ""))
     assert game.legal() == ["add 0", "add 2", "add 3"]
     play(game, "add 2")
-    assert (game.position.v_n, game.who()[0][0]) == (3, "black")
+    assert (made(game.position).v_n, game.who()[0][0]) == (3, "black")
     hinted = small_game(tmp_path, text.replace("SURE", "sure: k == 1,"))
     assert "add 1" in hinted.legal()
 
@@ -187,7 +188,7 @@ anytime:
     assert game.table() == ["leave black", "leave white"]
     play(game, "go 1")
     play(game, "leave white")
-    assert (game.position.v_m, game.who()) == (1, [("black", "move")])
+    assert (made(game.position).v_m, game.who()) == (1, [("black", "move")])
     play(game, "go 0", "then 2")
     assert game.who() == [("white", "extra")]
     play(game, "then 1", "leave black")
@@ -309,7 +310,7 @@ procedures:
 """)
     assert game.legal() == ["say <text> to black"]
     play(game, "say   « Ça va »  to black")
-    assert game.position.v_motto == "« Ça va »"
+    assert made(game.position).v_motto == "« Ça va »"
     for text, why in (("say 1234567890123 to black", "13 characters"), ("say   to black", "empty"),
                       ("say a\x07b to black", "U\\+0007"), ("say x to white", "not possible")):
         with pytest.raises(Illegal, match=why):

@@ -90,6 +90,7 @@ def test_a_secret_decision_is_told_when_what_it_was_about_lies_open() -> None:
     assert not any(outcome.is_secret(index) for index in range(seats))
     assert bids == ["bid ace", "bid two", "bid three", "bid four"]
     assert [outcome.line(index).text for index in range(seats)] == ["Bid: 1", "Bid: 2", "Bid: 3", "Bid: 4"]
+    assert outcome.past(seats - 1) == "Bid: 4", "and no prize beside it"
     send(state, i.Decide(state.rules.texts(state.position)[0]))
     assert outcome.is_secret(seats) and not outcome.past(seats)
 

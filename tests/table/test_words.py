@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.bundle import bundled
+from game.engine.events import Said
 from game.engine.search import complete
 from game.ruleset.library import Library
 from game.table import intents as i
@@ -135,3 +136,20 @@ def test_who_is_killed_is_told_though_the_corpse_stays() -> None:
     before = state.match.game.past[number]
     assert line.lost == [(before.kind[victim], before.owner[victim])]
     assert words.kind_name(before.kind[victim]) in words.outcome.past(number)
+
+
+def test_among_more_than_two_it_is_told_whose_was_lost_and_what_became_of_it() -> None:
+    state, chance = sit("djambi-4"), random.Random(2)
+    words, falls = words_of(state), list[int]()
+    while not falls and not state.position.over:
+        text = state.rules.written(state.position, complete(state.rules, state.position,
+                                                            chance.choice(state.position.opts)), False)
+        apply(state, PROGRAM, i.Decide(text))
+        apply(state, PROGRAM, i.Landed())
+        falls = [index for index in range(len(state.match.events)) if words.outcome.news(index)
+                 and "chief" in words.outcome.lost_by(index)]
+    fallen, heir = (next(event for event in state.match.events[falls[0]] if isinstance(event, Said)).values[index].value
+                    for index in (0, 1))
+    assert f"chief ({words.player_name(fallen)})" in words.outcome.past(falls[0])
+    assert words.outcome.news(falls[0])[0] == (
+        f"{words.player_name(fallen)} has lost a chief, and {words.player_name(heir)} takes over the men")

@@ -100,10 +100,11 @@ def test_both_back_ends_play_the_same(name: str, players: int, tmp_path: Path) -
 
 
 def test_a_planted_fault_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    right = "found | load(TEAMS + 4 * seat)"
+    right, made = "found | load(TEAMS + 4 * seat)", game(tmp_path, "stones", players=4)
+    made.play("1")  # whoever plays in both back-ends has made theirs, without the fault
     assert right in scripts.TEAMS
     monkeypatch.setattr(scripts, "TEAMS", scripts.TEAMS.replace(right, "found | (1 << seat)"))
-    rules = game(tmp_path, "stones", players=4).rules
+    rules = made.rules
     fast = fast_rules(rules)
     assert isinstance(fast, FastRules)
     assert "result" in compare(rules, fast, 300, seed=2).difference

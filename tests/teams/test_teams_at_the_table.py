@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.game import open_rules
 from game.engine.rules import Rules
 from game.match.match import Match, Plan
 from game.scenes.menu.result import ResultScene
@@ -104,3 +105,15 @@ def test_those_who_share_a_game_are_told_as_before(hand: Robot) -> None:
     strings = hand.app.strings
     assert headline(["Ada", "Ben"], strings) != headline(["Ada", "Ben"], strings, together=True)
     assert headline(["Ada"], strings, together=True) == headline(["Ada"], strings)
+
+
+def test_points_that_tell_no_secret_are_seen_though_hands_are_hidden(hand: Robot, tmp_path: Path) -> None:
+    """What is counted from cards stays hidden with them."""
+    for score, told in (("s.points", ["0", "0", "", ""]), ("s.points + hand[s].size", [""] * 4)):
+        game(tmp_path, "tricks")
+        path = tmp_path / "ruleset.yaml"
+        text = path.read_text(encoding="utf-8").replace("score: s.points", f"score: {score}")
+        path.write_text(text, encoding="utf-8")
+        rules = open_rules(str(path))
+        table = seated(hand, Match(Plan(str(path), 4, {}, people(rules), 7), rules))
+        assert [table.words.score_text(seat) for seat in range(4)] == told

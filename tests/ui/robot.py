@@ -59,7 +59,7 @@ class Robot:
     """An App in a folder of its own, and the hands to use it."""
 
     def __init__(self, home: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> None:
-        chosen = Settings(**{"speed": "off", **settings})  # type: ignore[arg-type]
+        chosen = Settings(**{"speed": "off", "sheets": False, **settings})  # type: ignore[arg-type]
         assert save_settings(chosen, home / "settings.json") == ""
         pygame.event.clear() if pygame.display.get_init() else None
         pygame.mixer.stop() if pygame.mixer.get_init() else None  # what a test before this one let sound

@@ -65,6 +65,8 @@ class Guests(Robot):
                 self.choose("done")
             elif name == "together":
                 self.answer_all()
+            elif name == "roll":
+                self.choose("on")
             elif self.table.match.game.position.over:
                 self.run(1.5)
             else:
@@ -93,6 +95,9 @@ class Guests(Robot):
     def act(self) -> None:
         name, table = self.table.match.game.who()[0][1], self.table
         before = len(table.match.game.log)
+        if self.scene.name == "roll":
+            self.choose("on")
+            return
         if self.has("rest"):
             self.choose("rest")
         elif name == "situation":
@@ -161,7 +166,7 @@ def test_a_mod_renames_the_slips_and_adds_a_rank_by_yaml_alone(home: Path) -> No
     guests.press("idea:0:0")
     guests.press("place")
     assert guests.table.match.game.log[0].startswith("title dogaressa of ")
-    while guests.table.match.game.who()[0][1] != "problem":
+    while guests.table.match.game.who()[0][1] != "problem" or guests.scene.name == "roll":
         guests.act()
     assert {widget.label for widget in guests.table.widgets if widget.id.startswith("idea:")} <= {
         "Sandstorm", "Locusts", "A djinn", "Drought", "Mirage", "Thirst", "Caravan lost", "Falling stars"}

@@ -151,6 +151,23 @@ def test_a_finger_lays_a_ghost_turns_it_with_the_button_and_takes_it_with_anothe
     assert laid(table) == second, "any of its cells takes it as it lies"
 
 
+def test_a_shape_is_pulled_to_where_it_lies(hand: TableRobot, table: TableScene) -> None:
+    hand.pull(centre(table, piece_of(table, "l4")), centre(table, site(table, "c3")))
+    assert len(laid(table)) == 4 and "c3" in laid(table)
+
+
+def test_a_shape_that_a_finger_pulled_can_still_be_turned(hand: TableRobot, table: TableScene) -> None:
+    hand.drag(centre(table, piece_of(table, "l4")), centre(table, site(table, "c3")))
+    first = ghost(table)
+    assert not laid(table) and len(first) == 4
+    button = table.widget("turn")
+    assert button is not None
+    finger(hand, button.rect.center)
+    assert ghost(table) != first
+    finger(hand, centre(table, site(table, "c3")))
+    assert len(laid(table)) == 4
+
+
 def test_a_finger_elsewhere_moves_the_ghost(hand: TableRobot, table: TableScene) -> None:
     finger(hand, centre(table, piece_of(table, "i2")))
     finger(hand, centre(table, site(table, "c3")))

@@ -84,7 +84,7 @@ class Program:
     def turn(self) -> Local | None:
         """The local variable that holds which question a turn began with (its number and 1), where that matters."""
         unsure = [choose for choose, found in self.looked_at_by.items() if len(found) > 1]
-        return Local("turn", NUMBER, unsure[0].who.span, "main", read=True) if unsure else None
+        return Local("turn", NUMBER, unsure[0].who.span, read=True) if unsure else None  # of no procedure
 
     @cached_property
     def weighs(self) -> bool:

@@ -15,6 +15,7 @@ from game.ruleset.mentions import (
     INLAY,
     KIND,
     LABEL,
+    OWN_DECISION,
     PIECE_MARK,
     PIECE_SIGN,
     SAYING,
@@ -142,6 +143,8 @@ class Persona(Part, id="persona", title="Persons", page="show"):
                                 "What the coat of arms is made from.", (), "[realm, family]")
     listed: tuple[str, ...] = key(ListOf(LABEL), "Words of `site_label`: what is written under each is listed.", (),
                                   "[talent]", name="list")
+    roll: str = key(OWN_DECISION, "The question before which, when it is asked for the first time, everybody is "
+                    "presented with arms, name and title.", "", "vote")
 
 
 @dataclass(frozen=True)

@@ -61,8 +61,9 @@ class Show(Part, id="show", title="Looks and sounds: `show`", page="show"):
     headline: str = key(Variable("vars", types=("text",)), "A text of `vars` that is told at the top of the table.", "",
                         "story")
     arena: str = key(Variable("vars", types=("site",)), "A site of `vars` on which all eyes are.", "", "arena")
-    guide: dict[str, str] = key(MapOf(OneOf(("own", "all")), DECISION), "Questions that are asked on a form: for the "
-                                "one who is asked, or for all.", {}, "{title: own}")
+    guide: dict[str, str] = key(MapOf(OneOf(("own", "all", "together")), DECISION), "Questions that are asked on a "
+                                "form: for the one who is asked, or for all; `together`: everybody fills in a sheet "
+                                "ahead, at the same time.", {}, "{title: own}")
     together: tuple[str, ...] = key(ListOf(DECISION), "Questions that everybody answers at the same time.", (),
                                     "[vote]")
     grids: tuple[str, ...] = key(ListOf(DECISION), "Questions whose decisions by name lie in a grid: what has the same "

@@ -251,12 +251,12 @@ class PagesPanel(LedgerPanel, Things):
         ui.line(label, top, "italic", 12.5, ink, "centre")
         rest = Rect(top.x, top.bottom, top.w, spot.bottom - top.bottom - ui.px(4))
         if taken:
-            rest.h = round(spot.h * HEAD) + spot.y - rest.y
+            rest.h = round(spot.h * HEAD) + spot.y - rest.y + ui.px(3)  # the head of a piece is narrower
         key = ("written", text, rest.size)
         found = ui.cached(key)
         if found is None and text:
             found = pygame.Surface(rest.size, pygame.SRCALPHA)
-            write(ui, found, text, found.get_rect(), 18 if not taken else 14)
+            write(ui, found, text, found.get_rect(), 18 if not taken else 15)
             ui.cache(key, found)
         if found is not None:
             ui.surface.blit(found, rest)

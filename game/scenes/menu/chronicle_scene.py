@@ -164,7 +164,7 @@ class Plate(Widget):
                 self.square(ui, Rect(left, top, right - left, foot - top), square, (number + place) % 2 == 1)
 
     def square(self, ui: Ui, box: Rect, square: Square, dark: bool) -> None:
-        """One square: the sort of its lever, the lever, and pieces."""
+        """One square: the sort of what is written there, the words, and pieces."""
         theme, surface = ui.theme, ui.surface
         if dark:
             pygame.draw.rect(surface, mix(theme["page"], theme["brass_dark"], 0.22), box)

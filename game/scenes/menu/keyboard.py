@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"[^\W\d_]+")
 HALF = 5  # keys of a row
+LAYOUTS = {"qwerty": ["qwertyuiop", "asdfghjkl’-", "zxcvbnm,.!?"], "azerty": ["azertyuiop", "qsdfghjklm",
+                                                                              "wxcvbn’-,.!?"]}
 SUGGESTED = 16  # units high, and down to six tenths of it where they are long
 
 
@@ -60,19 +62,35 @@ class KeyboardScene(Scene):
         self.words = sorted({*words, *(word for text in suggestions for word in WORD.findall(text))}, key=len)
         self.capitals = not value
         self.page = 0
+        self.typed = False  # somebody has a keyboard and uses it: the keys on the screen make room
+        self.composed = ""  # what is not settled yet of what is typed
 
     # ---- layout -------------------------------------------------------------------------------------------------
 
     def rows(self) -> list[str]:
-        """The rows of keys, as the language has them."""
+        """The rows of keys, as somebody wants them, or else as the language has them."""
         tr = self.app.tr
-        return [tr("keyboard.digits"), *(tr(f"keyboard.rows.{row}") for row in (1, 2, 3)), tr("keyboard.accents")]
+        letters = LAYOUTS.get(self.app.settings.letters_layout) or [tr(f"keyboard.rows.{row}") for row in (1, 2, 3)]
+        return [tr("keyboard.digits"), *letters, tr("keyboard.accents")]
+
+    def other_layout(self) -> str:
+        """The layout that is not shown."""
+        return next(name for name, rows in LAYOUTS.items() if rows[0] != self.rows()[1])
+
+    def change_layout(self) -> None:
+        """AZERTY instead of QWERTY, or the other way round, from now on."""
+        self.app.settings.letters_layout = self.other_layout()
+        self.app.changed_settings()
+        self.refresh()
 
     def layout(self, ui: Ui) -> list[Widget]:
+        field = TextField("field", value=self.value + self.composed, most=self.most)
         inside = column(part(Heading("label", label=self.label, size=20, style="serif", align="left"), height=40),
-                        part(TextField("field", value=self.value, most=self.most), height=48), part(height=Fixed(8)),
+                        part(field, height=48), part(height=Fixed(8)),
                         by_width(partial(self.suggested, ui)) if self.suggestions or self.words else None,
-                        by_width(partial(self.keys_for, ui)), gap="hair")
+                        None if self.typed else by_width(partial(self.keys_for, ui)),
+                        part(Button("done", label=self.app.tr("keyboard.done"), action=self.finish, size=18, main=True),
+                             height=44) if self.typed else None, gap="hair")
         room = ui.area.inflate(-2 * ui.px(16), 0)
         room.h -= bar_height(ui)
         return lay(column(flex(), part(stack(Panel("panel"), inside, edge=("far", "apart")), width=Fixed(920))), room,
@@ -89,6 +107,7 @@ class KeyboardScene(Scene):
                        for index, shown in enumerate(letters)), gap="hair", start=0.5)
                  for number, letters in enumerate(rows)]
         shares = (("shift", tr("keyboard.shift"), self.shift, 2),
+                  ("layout", self.other_layout().upper(), self.change_layout, 2),
                   ("space", tr("keyboard.space"), partial(self.write_text, " "), 4),
                   ("erase", tr("keyboard.erase"), self.erase, 3), ("done", tr("keyboard.done"), self.finish, 3))
         lines.append(row(*(flex(LetterKey(identity, label=label, action=action, size=20, main=identity == "done",
@@ -159,7 +178,12 @@ class KeyboardScene(Scene):
         return True
 
     def take(self, given: PlayerInput) -> bool:
-        if given.act is Act.WRITE:
+        self.notice(given)
+        if given.act is Act.COMPOSE:
+            self.composed = given.text
+            self.refresh()
+        elif given.act is Act.WRITE:
+            self.composed = ""
             self.write_text(given.text)
         elif given.act in (Act.ERASE, Act.UNDO):
             self.erase()
@@ -174,6 +198,17 @@ class KeyboardScene(Scene):
         else:
             return False
         return True
+
+    def notice(self, given: PlayerInput) -> None:
+        """Keys on the screen are for those who have none."""
+        typed = self.typed
+        if given.act in (Act.WRITE, Act.COMPOSE) and given.device == "keyboard":
+            self.typed = True
+        elif given.device in ("pad", "touch"):
+            self.typed = False
+        if typed != self.typed:
+            self.focus = "done" if self.typed else self.first_focus()
+            self.refresh()
 
     def write_text(self, text: str) -> None:
         """More text; capitals are for one letter."""

@@ -82,7 +82,7 @@ class Chapter(Button):
 
 
 class RulesScene(Scene):
-    """Reading."""
+    """A rule book: its contents, a page that scrolls, and a search."""
 
     name = "rules"
 

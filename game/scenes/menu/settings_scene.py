@@ -35,6 +35,7 @@ PAGES: dict[str, tuple[Setting, ...]] = {
               ("mono", FLAG, ""), ("captions", FLAG, ""), ("narration", FLAG, "")),
     "table": (("show_legal", FLAG, ""), ("show_last", FLAG, ""), ("show_threats", FLAG, ""), ("show_effect", FLAG, ""),
               ("show_coordinates", FLAG, ""), ("show_thoughts", FLAG, ""), ("hourglass", FLAG, ""),
+              ("sheets", FLAG, ""),
               ("secrets", SECRETS, "settings.secret_ways"), ("confirm_turn", FLAG, ""), ("confirm_drastic", FLAG, "")),
     "controls": (), "folders": ()}
 SIGNS = {"look": "look", "sound": "sound", "table": "board", "controls": "hand", "folders": "folder"}  # their icons

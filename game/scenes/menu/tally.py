@@ -117,7 +117,7 @@ class TallyScene(Scene):
         return False
 
     def update(self, seconds: float) -> None:
-        """Line by line."""
+        """After a while the next line is told."""
         if self.told >= self.most:
             return
         self.waited += seconds

@@ -79,7 +79,7 @@ def lettering(ui: Ui, width: int) -> pygame.Surface:
 
 @dataclass
 class Lettering(Widget):
-    """The name itself."""
+    """The name of the program in large letters."""
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         height = lettering(ui, width).get_height() - ui.px(4)

@@ -105,7 +105,7 @@ class AgreementScene(Scene):
         self.refresh()
 
     def refuse(self, seat: int) -> None:
-        """One is enough."""
+        """Somebody does not agree, which is enough to end it."""
         self.table.send_as(self, Agree(seat, False))
 
     def back(self) -> None:

@@ -5,6 +5,7 @@ Before anything was played, what the game is about stands there.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
@@ -99,12 +100,14 @@ class Log(Panel):
         if self.turns[0] != key:
             self.turns = key, turns_since(see.state)
         turns = [turn for turn in self.turns[1] if see.words.outcome.past(turn[0])]
-        height, head = turn_height(ui) + ui.px(3), ui.tx(HEAD)
-        room = (rect.h - 2 * ui.px(MARGIN) - head - LEAST_LEFT * row_height(ui)) // height
-        if len(turns) < 2 or room < 1:
+        head = ui.tx(HEAD)
+        room = rect.h - 2 * ui.px(MARGIN) - head - LEAST_LEFT * row_height(ui)
+        if len(turns) < 2 or room < turn_height(ui):
             return []
         lines = {turn[0]: [see.words.outcome.line(number) for number in turn] for turn in turns}
-        telling = sorted(turns, key=lambda turn: (any(line.lost for line in lines[turn[0]]), turn[0]))
+        news = {turn[0]: [one for number in turn for one in see.words.outcome.news(number)] for turn in turns}
+        telling = sorted(turns, key=lambda turn: (bool(news[turn[0]]), any(line.lost for line in lines[turn[0]]),
+                                                  turn[0]))
         inner = Rect(rect.x + ui.px(MARGIN), rect.y + ui.px(MARGIN), rect.w - 2 * ui.px(MARGIN), head)
         words, spot = see.app.tr("shown.watch"), Spot("control", "watch")
         wide = min(Button.needs(ui, words, 14, True), inner.w - ui.type.width(see.app.tr("shown.since"), "italic", 14))
@@ -113,20 +116,29 @@ class Log(Panel):
             Label("since", Rect(inner.x, inner.y, inner.w - wide, inner.h), see.app.tr("shown.since"), style="italic",
                   size=14, colour="brass"),
             Button("watch", again, words, partial(see.use_spot, spot), quiet=True, size=14, spot=spot)]
-        for row, turn in enumerate(sorted(telling[-min(MOST_TURNS, room):])):
-            place = Rect(inner.x, inner.bottom + row * height, inner.w, height - ui.px(3))
-            found.append(self.turn(ui, turn, lines[turn[0]], place))
+        chosen: list[list[int]] = []
+        for turn in telling[:-MOST_TURNS - 1:-1]:
+            room -= turn_height(ui, bool(news[turn[0]])) + ui.px(3)
+            chosen += [turn] if room >= 0 else []
+        y = inner.bottom
+        for turn in sorted(chosen):
+            place = Rect(inner.x, y, inner.w, turn_height(ui, bool(news[turn[0]])))
+            found.append(self.turn(ui, turn, lines[turn[0]], news[turn[0]], place))
+            y = place.bottom + ui.px(3)
         return found
 
-    def turn(self, ui: Ui, numbers: list[int], lines: list[LineOf], place: Rect) -> TurnLine:
+    def turn(self, ui: Ui, numbers: list[int], lines: list[LineOf], news: list[str], place: Rect) -> TurnLine:
         """A turn of somebody else."""
         see, art, spot = self.see, self.see.piece_art, Spot("line", numbers[0] + 1)
         figure = next((line.figure for line in lines if line.figure is not None), None)
         lost = [one for line in lines for one in line.lost][:MOST_LOST] if art is not None else []
-        seat = lines[0].seat
-        return TurnLine(f"since:{numbers[0]}", place, "; ".join(see.words.outcome.past(one) for one in numbers),
-                        partial(see.use_spot, spot), spot=spot, who=see.words.player_name(seat),
-                        middling=see.words.outcome.past(numbers[0]), short="; ".join(line.text for line in lines),
+        seat, outcome = lines[0].seat, see.words.outcome
+        losses = [told for one in numbers if (told := outcome.lost_by(one))]
+        whole = "; ".join(outcome.past(one) for one in numbers)
+        return TurnLine(f"since:{numbers[0]}", place, ". ".join([whole, *news]),
+                        partial(see.use_spot, spot), spot=spot, who=see.words.player_name(seat), news=news[-1:],
+                        ways=(whole, outcome.past(numbers[0]), " – ".join([lines[0].text, *losses]),
+                              "; ".join(line.text for line in lines)),
                         colour=ui.theme.seat(see.rules.world.seats[seat]),
                         figure=self.drawn(ui, lines, figure),
                         lost=tuple(art.picture(*one, ui.tx(LOST)) for one in lost) if art is not None else ())
@@ -359,8 +371,8 @@ class TurnLine(Widget):
     """One turn of somebody else; pressing it looks back at it."""
 
     who: str = ""
-    middling: str = ""  # what is told where there is no room for all of it: what was decided first
-    short: str = ""  # and where there is no room for a sentence: figures beside it tell the rest
+    ways: tuple[str, ...] = ()  # to tell it, each shorter than the one before: figures beside it tell the rest
+    news: Sequence[str] = ()  # what became of it
     colour: Colour = (0, 0, 0)
     figure: pygame.Surface | None = None
     lost: tuple[pygame.Surface, ...] = ()
@@ -382,16 +394,18 @@ class TurnLine(Widget):
             for start, end in ((cross.topleft, cross.bottomright), (cross.topright, cross.bottomleft)):
                 pygame.draw.line(ui.surface, theme["danger"], start, end, ui.px(2))
             right = spot.x - ui.px(3)
-        half = self.rect.h // 2
+        half = self.rect.h // (3 if self.news else 2)
         ui.line(self.who, Rect(x, self.rect.y + ui.px(1), right - x, half), "bold", size, theme["vellum"])
-        words = next((told for told in (self.label, self.middling)
-                      if ui.type.width(told, "sans", size - 1) <= right - x), self.short)
+        words = next((told for told in self.ways if ui.type.width(told, "sans", size - 1) <= right - x), self.ways[-1])
         ui.line(words, Rect(x, self.rect.y + half - ui.px(1), right - x, half), "sans", size - 1, theme["brass"])
+        for told in self.news:
+            box = Rect(x, self.rect.y + 2 * half - ui.px(2), self.rect.right - ui.px(6) - x, half)
+            ui.line(told, box, "italic", size - 1, theme["vellum"])
 
 
-def turn_height(ui: Ui) -> int:
-    """How high the line of one turn is."""
-    return max(ui.tx(MOVED) + ui.px(6), 2 * ui.type.height("sans", ui.letters("log")) + ui.px(2))
+def turn_height(ui: Ui, news: bool = False) -> int:
+    """How high the line of one turn is, with what became of it or without."""
+    return max(ui.tx(MOVED) + ui.px(6), (3 if news else 2) * ui.type.height("sans", ui.letters("log")) + ui.px(2))
 
 
 def row_height(ui: Ui) -> int:

@@ -15,6 +15,7 @@ from game.table.state import layers, owner_of
 if TYPE_CHECKING:
     from game.app.scene import Scene
     from game.scenes.table.see import See
+    from game.table.words import TableWords
 
 SHORT = 3  # letters of a word that is written as quickly as chosen
 
@@ -84,6 +85,18 @@ def together(table: See) -> Scene:
     return TogetherScene(table.app, table)
 
 
+def sheets(table: See) -> Scene:
+    """The sheets that everybody fills in."""
+    from game.scenes.court.sheets_scene import SheetsScene
+    return SheetsScene(table.app, table)
+
+
+def roll(table: See) -> Scene:
+    """Whom everybody has become."""
+    from game.scenes.court.roll_scene import RollScene
+    return RollScene(table.app, table)
+
+
 def curtain(table: See) -> Scene:
     from game.scenes.table.curtain import CurtainScene
     return CurtainScene(table.app, table, table.state.curtain)
@@ -120,20 +133,30 @@ def sure(table: See) -> Scene:
 
 def writing(table: See) -> Scene:
     """Keys, or words to choose from, with the ruleset's suggestions, for the next text of a decision."""
-    from game.scenes.menu.keyboard import writing_scene
     wanted = table.state.writing
+    assert wanted is not None
+    if wanted.desk is not None and len(wanted.given) == len(wanted.limits) - 1:
+        from game.scenes.court.desk import DeskScene
+        return DeskScene(table.app, table)
+    written = Remark if wanted.remark else Write
+    scene = keys_for(table, table.words, lambda text: table.send_as(scene, written(text)),
+                     lambda: table.send_as(scene, Close()))
+    return scene
+
+
+def keys_for(table: See, words: TableWords, done: Callable[[str], None], dropped: Callable[[], None]) -> Scene:
+    """The same for a table or a sheet, in its words."""
+    from game.scenes.menu.keyboard import writing_scene
+    state, wanted = words.state, words.state.writing
     assert wanted is not None
     if wanted.remark:
         label, value = table.app.tr("tell.write"), ""
     elif wanted.field is not None:
-        label, value = table.words.wanted_text(wanted.field), table.state.form.texts.get(wanted.field, "")
+        label, value = words.wanted_text(wanted.field), state.form.texts.get(wanted.field, "")
     else:
-        label, value = table.words.labels().decision(filled(wanted.text, wanted.given)), ""
-    scene = writing_scene(table.app, label, value, wanted.limits[len(wanted.given)],
-                          lambda text: table.send_as(scene, Remark(text) if wanted.remark else Write(text)),
-                          ideas_for_text(table.state),
-                          lambda: table.send_as(scene, Close()), vocabulary(table))
-    return scene
+        label, value = words.labels().decision(filled(wanted.text, wanted.given)), ""
+    return writing_scene(table.app, label, value, wanted.limits[len(wanted.given)], done, ideas_for_text(state),
+                         dropped, vocabulary(table))
 
 
 def vocabulary(table: See) -> list[str]:
@@ -146,5 +169,6 @@ def vocabulary(table: See) -> list[str]:
 
 
 SCENES: dict[str, Callable[[See], Scene]] = {
-    "together": together, "curtain": curtain, "hat": hat, "telling": telling, "menu": menu, "agreement": agreement,
+    "sheets": sheets, "roll": roll, "together": together,
+    "curtain": curtain, "hat": hat, "telling": telling, "menu": menu, "agreement": agreement,
     "sure": sure, "writing": writing}

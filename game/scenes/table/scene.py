@@ -157,7 +157,7 @@ class TableScene(See):
         settings = self.app.settings
         return replace(self.declared, confirm_turn=settings.confirm_turn, confirm_drastic=settings.confirm_drastic,
                        secrets_held=settings.secrets == "held" or self.overheard(), edge=settings.edge,
-                       language=settings.language,
+                       language=settings.language, sheets=settings.sheets,
                        show_effect=settings.show_effect, show_thoughts=settings.show_thoughts,
                        shaken=self.declared.shaken if settings.moves else {})
 

@@ -92,7 +92,8 @@ class See(Scene, ABC):
         """How the pieces of this game are drawn."""
         world = self.rules.world
         arts = {kind.id: kind.art for kind in world.model.kinds.values() if kind.art}
-        return PieceArt(self.app.ui, self.art_folders, world.seats, world.kinds, self.show.pieces, arts, world.tiles())
+        return PieceArt(self.app.ui, self.art_folders, world.seats, world.kinds, self.show.pieces, arts,
+                        world.tiles(), world.leads())
 
     def reads_cards(self) -> bool:
         """Whether cards of this game have to be read: something is written on them, or there are no pictures."""

@@ -1,0 +1,41 @@
+"""People play the examples: their first decisions and their last ones, with mouse, keys or a pad, to the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.ruleset.library import Library
+from tests.ui.beforehand import short_game
+from tests.ui.table_robot import TableRobot
+
+EXAMPLES = Library().examples()
+FIRST, LAST = 10, 4  # decisions
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[TableRobot]:
+    made = TableRobot(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("device", ["mouse", "key"])
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_is_begun_with_one_device(hand: TableRobot, name: str, device: str) -> None:
+    game = short_game(name)
+    hand.sit_late(game, None)
+    hand.follow(game, device, min(FIRST, len(game.options) - 1))
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_comes_to_its_end_at_the_table(hand: TableRobot, name: str) -> None:
+    device = ("mouse", "key", "pad")[EXAMPLES.index(name) % 3]
+    game = short_game(name)
+    hand.app.settings.language = "fr"
+    hand.app.changed_settings()
+    hand.sit_late(game, min(LAST, len(game.options)))
+    hand.follow(game, device)
+    hand.see_result(device)

@@ -1,0 +1,96 @@
+"""What a release is made of: the same archive from the same folder, and recipes that name what is there."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import tomllib
+import zipfile
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+import yaml
+
+from game.ruleset.library import Library
+
+ROOT = Path(__file__).resolve().parents[2]
+RECIPE = ROOT / "packaging" / "org.ossola.Ossola.yaml"
+
+
+@pytest.fixture
+def freeze(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script, which finds its neighbours beside it."""
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    return importlib.import_module("freeze")
+
+
+def folder(home: Path) -> Path:
+    found = home / "ossola"
+    (found / "part").mkdir(parents=True)
+    (found / "ossola").write_bytes(b"a program")
+    (found / "ossola").chmod(0o755)
+    (found / "part" / "data").write_bytes(b"data")
+    return found
+
+
+def test_the_same_folder_makes_the_same_archive(freeze: ModuleType, tmp_path: Path,
+                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    first, second = folder(tmp_path / "a"), folder(tmp_path / "b")
+    os.utime(second / "ossola", (1, 1))
+    one, two = freeze.packed(first), freeze.packed(second)
+    assert one.read_bytes() == two.read_bytes()
+    with zipfile.ZipFile(one) as archive:
+        assert archive.namelist() == ["ossola/ossola", "ossola/part/data"]
+        assert archive.getinfo("ossola/ossola").date_time == (2023, 11, 14, 22, 13, 20)
+        assert [entry.external_attr >> 16 & 0o777 for entry in archive.infolist()] == [0o755, 0o644]
+
+
+def test_without_a_time_an_archive_is_as_old_as_archives_can_be(freeze: ModuleType, tmp_path: Path,
+                                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    with zipfile.ZipFile(freeze.packed(folder(tmp_path))) as archive:
+        assert archive.infolist()[0].date_time == (1980, 1, 1, 0, 0, 0)
+
+
+def test_an_icon_tells_how_long_its_picture_is(freeze: ModuleType) -> None:
+    png = b"\x89PNG and so on"
+    windows, mac = freeze.icon(png, "win32"), freeze.icon(png, "darwin")
+    assert windows[:6] == b"\0\0\1\0\1\0" and windows.endswith(png) and len(windows) == 22 + len(png)
+    assert int.from_bytes(windows[14:18], "little") == len(png) and int.from_bytes(windows[18:22], "little") == 22
+    assert mac[:4] == b"icns" and int.from_bytes(mac[4:8], "big") == len(mac) and mac[8:12] == b"ic08"
+    assert int.from_bytes(mac[12:16], "big") == len(mac) - 8
+
+
+def test_the_recipe_for_flatpak_names_files_and_packages_that_are_there() -> None:
+    recipe = yaml.safe_load(RECIPE.read_text(encoding="utf-8"))
+    assert recipe["id"] == RECIPE.stem and (ROOT / "assets" / "desktop" / f"{RECIPE.stem}.metainfo.xml").is_file()
+    (module,) = recipe["modules"]
+    named = re.findall(r"(?:assets|tools)/[\w./-]+", " ".join(module["build-commands"]))
+    assert len(named) >= 4 and [name for name in named if not (ROOT / name).is_file()] == []
+    groups = re.findall(r"^\[(\w+)\]$", (ROOT / "tools" / "locked.txt").read_text(encoding="utf-8"), re.MULTILINE)
+    assert groups[:3] == ["run", "fast", "edit"], "the recipe takes all from the first of them to the last"
+
+
+def licence(path: Path) -> str:
+    """What REUSE.toml says of a file: the last entry that fits."""
+    found = ""
+    for entry in tomllib.loads((ROOT / "REUSE.toml").read_text(encoding="utf-8"))["annotations"]:
+        patterns = entry["path"] if isinstance(entry["path"], list) else [entry["path"]]
+        for pattern in patterns:
+            parts = [{"**": ".*", "*": "[^/]*"}.get(part, re.escape(part)) for part in re.split(r"(\*\*|\*)", pattern)]
+            if re.fullmatch("".join(parts), path.relative_to(ROOT).as_posix()):
+                found = entry["SPDX-License-Identifier"]
+    return found
+
+
+def test_art_and_words_have_one_licence_and_programs_the_other() -> None:
+    for name in ("game/cli.py", "tools/run.py", "tests/conftest.py", "rulesets/docs/language.md"):
+        assert licence(ROOT / name) == "MIT", name
+    for ruleset in Library().ids():
+        assert licence(ROOT / "rulesets" / ruleset / "ruleset.yaml") == "MIT AND CC-BY-SA-4.0"
+        assert licence(ROOT / "rulesets" / ruleset / "rules.en.md") == "CC-BY-SA-4.0"
+    for name in ("assets/art/crest.svg", "assets/sounds/bell-1.ogg", "assets/locale/fr/table.yaml"):
+        assert (ROOT / name).is_file() and licence(ROOT / name) == "CC-BY-SA-4.0", name
