@@ -178,6 +178,7 @@ class Rules:
         }
         self.looks = {pc: Look(space.get(f"k{pc}"), space.get(f"greatest{pc}"), space.get(f"limit{pc}"))
                       for pc, choose in generated.chooses.items() if choose.looks}
+        self.tells = any(option.tell is not None for choose in generated.chooses.values() for option in choose.options)
         table_acts, notations, seats = generated.anytime
         self.table_acts = tuple(space[name] for name in table_acts)
         self.table_notations = tuple(space[name] for name in notations)

@@ -221,7 +221,8 @@ def carried_out(state: TableState, do: Callable[[], list[Event]]) -> Changes:
     if state.match.journal is not None and state.match.journal.trouble:
         state.note = Note("table.not_saved", {"why": state.match.journal.trouble})
     changes = ask(state)
-    call_for(state, not by_person, told)
+    if state.rules.tells:
+        call_for(state, not by_person, told)
     return [Played(tuple(events)), *changes]
 
 
