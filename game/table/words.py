@@ -226,7 +226,7 @@ class TableWords(Names):
             return capital(self.pile_name(value))
         site = site_of(self.state, thing)
         where = self.site(site) if site >= 0 else ""
-        return where if kind == "site" else capital(f"{self.value('piece', value)} {where}".strip())
+        return where if kind == "site" else capital(f"{self.piece_name(value)} {where}".strip())
 
     # ---- notes --------------------------------------------------------------------------------------------------
 
