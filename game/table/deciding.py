@@ -144,7 +144,8 @@ def decide(state: TableState, one: Candidate) -> Changes:
             state.ceremony = Ceremony(pile, one, asked_seat(state))
             return [Began()]
     if one.texts:
-        line = line_for(state, state.position, one.option, len(state.match.game.log) + 1)
+        number = len(state.match.game.log) + 1
+        line = line_for(state, state.position, one.option, number) if state.rules.tells else None
         desk = line if line is not None and line.desk >= 0 and state.wishes.only is None else None
         state.writing = Writing(asked_seat(state), one.text, one.texts, one, desk=desk)
         return [Began()]

@@ -10,6 +10,7 @@ from game.scenes.table.cards import card_of, written_on
 from game.scenes.table.moments import Moments
 from game.scenes.table.scenery import Scenery
 from game.scenes.table.spots import Spots
+from game.table.faces import Face
 from game.view.card_marks import marked_piece
 from game.view.effects import even, stamp
 from game.view.motion import Place, Shown
@@ -57,7 +58,8 @@ def piece_picture(spots: Spots, ui: Ui, index: int, size: int) -> pygame.Surface
     """A piece as whoever looks sees it, with what is written on it."""
     scenery = spots.scenery
     assert scenery.art is not None, "nothing is painted before it is laid out"
-    shown, face = scenery.stage.pieces[index], scenery.names.faces.of(index)
+    shown, faces = scenery.stage.pieces[index], scenery.names.faces
+    face = faces.of(index) if not faces.plain else Face(shown.kind, shown.owner)  # what all see need not be looked up
     kind = shown.kind if face.kind >= 0 or scenery.pile_of(index) >= 0 else -1
     stands = scenery.pile_of(index) < 0
     state, rim = (spots.state(index), spots.rim(index)) if stands else ("", -1)
