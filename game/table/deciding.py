@@ -144,7 +144,8 @@ def decide(state: TableState, one: Candidate) -> Changes:
             state.ceremony = Ceremony(pile, one, asked_seat(state))
             return [Began()]
     if one.texts:
-        line = line_for(state, state.position, one.option, len(state.match.game.log) + 1)
+        number = len(state.match.game.log) + 1
+        line = line_for(state, state.position, one.option, number) if state.rules.tells else None
         desk = line if line is not None and line.desk >= 0 and state.wishes.only is None else None
         state.writing = Writing(asked_seat(state), one.text, one.texts, one, desk=desk)
         return [Began()]
@@ -221,7 +222,8 @@ def carried_out(state: TableState, do: Callable[[], list[Event]]) -> Changes:
     if state.match.journal is not None and state.match.journal.trouble:
         state.note = Note("table.not_saved", {"why": state.match.journal.trouble})
     changes = ask(state)
-    call_for(state, not by_person, told)
+    if state.rules.tells:
+        call_for(state, not by_person, told)
     return [Played(tuple(events)), *changes]
 
 

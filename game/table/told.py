@@ -126,7 +126,8 @@ class Outcome:
             if len(self.cache) > MOST_CACHED:
                 self.cache.clear()
             before = self.match.game.position
-            self.cache[key] = self.sentence(before, one.text, tried(self.match, before, one.option)[1])
+            lain = (labels.named(one.text) or self.deeds().lies(before, one.option)) if one.groups else ""
+            self.cache[key] = lain or self.sentence(before, one.text, tried(self.match, before, one.option)[1])
         return self.cache[key]
 
     def deeds(self) -> Deeds:

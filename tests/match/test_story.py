@@ -9,6 +9,7 @@ import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -18,6 +19,9 @@ from game.bundle import bundled
 from game.engine.events import Said
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
+from game.ruleset.library import Library
+from game.storage.journal import read_journal, sealed
+from game.storage.saves import Saves
 from game.table import intents as i
 from game.table.apply import apply
 from game.table.state import PROGRAM, declared_wishes, new_table
@@ -210,3 +214,13 @@ def test_a_book_for_e_readers_is_whole(language: str) -> None:
 
 def test_chapters_are_numbered_as_in_books() -> None:
     assert [roman(number) for number in (1, 4, 9, 14, 23)] == ["I", "IV", "IX", "XIV", "XXIII"]
+
+
+def test_honours_are_kept_by_key_with_the_game(tmp_path: Path) -> None:
+    match = evening(3, "en")
+    journal = sealed({"format": 2, "id": "a" * 32, "began": 1, "ruleset": "fianchetto"}, 0)[0].encode()
+    saves = Saves(tmp_path, Library())
+    saves.history.add(match, journal)
+    end = read_journal(saves.history.file("a" * 32)).records[-1]["end"]
+    assert end["medals"]["yellow"] == ["honour-won", "honour-raised"]
+    assert set(end["medals"]) <= set(match.rules.world.seats)
