@@ -125,6 +125,8 @@ class Scenery:
         return tuple(self.position.piles[pile])
 
     def kind_of(self, piece: int) -> str:
-        """The kind of a piece as it is seen; nothing for no piece."""
+        """The kind of a piece as it is seen; nothing for no piece, or one that who looks may not know."""
         pieces = self.stage.pieces
+        if not self.names.faces.plain and 0 <= piece < len(pieces) and self.names.hidden(piece):
+            return ""
         return self.rules.world.kinds[pieces[piece].kind] if 0 <= piece < len(pieces) else ""
