@@ -162,6 +162,8 @@ class TableRobot(Robot):
                 self.write_with(device)
             elif name in ("desk", "telling"):
                 self.tell_with(device)
+            elif name == "roll":
+                self.use("on", device)
             elif name == "table":
                 if len(self.table.match.game.log) > before or self.over:
                     return
@@ -231,6 +233,8 @@ class TableRobot(Robot):
             self.write_with(device)
         elif scene.name in ("desk", "telling"):
             self.tell_with(device)
+        elif scene.name == "roll":
+            self.use("on", device)
         elif isinstance(scene, TogetherScene):
             self.answer_together(scene, game, number, device)
         else:

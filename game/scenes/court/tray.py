@@ -200,8 +200,11 @@ class TrayPanel(LedgerPanel, Piles):
 def dashed(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """The outline of a slip that is not there yet."""
     sheet, rim = Drawing(size), max(1.0, ui.px(1.5))
-    sheet.rect((rim, rim, size[0] - 2 * rim, size[1] - 2 * rim), ui.px(4), sheet.paint(
-        None, ui.theme["brass"], rim, 0.8, f"{ui.px(6)} {ui.px(5)}"))
+    right, low = size[0] - rim, size[1] - rim
+    paint = sheet.paint(None, ui.theme["brass"], rim, 0.8, f"{ui.px(6)} {ui.px(5)}")
+    for side in (((rim, rim), (right, rim)), ((right, rim), (right, low)), ((rim, low), (right, low)),
+                 ((rim, rim), (rim, low))):
+        sheet.line(side, paint)
     return sheet.draw()
 
 

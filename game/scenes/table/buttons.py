@@ -79,9 +79,10 @@ class Choices(Panel):
         picks = [one.groups or one.things for one in see.chooser.all]
         grid, waits = self.grid(), bool(see.teacher()) or see.state.held is not None
         count = len(grid.loose) + len(grid.rows) if grid is not None else len(named(see.state))
-        if waits or len(set(picks)) < len(picks):  # picking may lead to several decisions that have to be told apart
+        lists = {see.chooser.in_piles(group) for one in see.chooser.all for group in one.groups if len(group) > 1}
+        if waits or True in lists or len(set(picks)) < len(picks):  # several decisions may have to be told apart
             count = max(2, count)
-        count += any(one.groups for one in see.chooser.all)  # what is laid can be turned
+        count += False in lists  # what is laid can be turned
         if not see.asks or not count or not (waits or see.may_pick()):
             return 0
         log = LEAST_LINES * ui.type.height("sans", ui.letters("log")) + ui.px(20)
@@ -108,7 +109,7 @@ class Choices(Panel):
         rect, gap, height = see.places.buttons, ui.px(6), ui.tx(HIGH)
         found: list[Widget] = []
         if see.chooser.turns():
-            turn = flex(control(see, "turn", see.app.tr("table.turn")))
+            turn = flex(control(see, "turn", see.app.tr("table.turn" if see.chooser.lays_shapes() else "table.other_way")))
             found += lay(row(turn), Rect(rect.x, rect.y, rect.w, height), ui)
             rect = Rect(rect.x, rect.y + height + gap, rect.w, max(0, rect.h - height - gap))
         rows = max(1, (rect.h + gap) // (height + gap))

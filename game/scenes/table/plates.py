@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect
 
-from game.engine.events import Value
+from game.engine.events import Thing, Value
 from game.engine.sight import pile_seen
 from game.scenes.seats import paint_emblem
 from game.scenes.table.panel import Panel
@@ -135,7 +135,16 @@ class Plates(Panel):
         return first.unionall(others)
 
     def shows(self, ui: Ui) -> object:
-        return self.laid, self.see.asked_seat(), len(self.see.match.events), self.see.state.looking
+        return self.laid, self.see.asked_seat(), len(self.see.match.events), self.see.state.looking, self.marks()
+
+    def marks(self) -> tuple[str, ...]:
+        """How each seat is marked: it is picked, it can be, or nothing."""
+        see, seats = self.see, range(len(self.see.rules.world.seats))
+        if not see.may_pick():
+            return ("",) * len(seats)
+        able = see.chooser.next_things() if see.app.settings.show_legal else {}
+        return tuple("focus" if ("seat", seat) in see.chooser.picked else "legal" if Thing("seat", seat) in able else ""
+                     for seat in seats)
 
     def paint(self, ui: Ui) -> None:
         for seat, rect in enumerate(self.see.places.seats):
@@ -164,7 +173,8 @@ class Plates(Panel):
         see, theme = self.see, ui.theme
         colour, active = theme.seat(see.rules.world.seats[seat]), seat == see.asked_seat()
         face = tinted(theme["panel"], colour, 0.34 if active else 0.12, theme["vellum"], theme["brass"])
-        ui.plate(rect, face, theme["focus"] if active else mix(colour, theme["panel"], 0.4), 2 if active else 1)
+        mark = self.marks()[seat] or ("focus" if active else "")
+        ui.plate(rect, face, theme[mark] if mark else mix(colour, theme["panel"], 0.4), 2 if mark else 1)
         shape = Rect(rect.x + ui.px(6), rect.y + ui.px(5), ui.tx(24), ui.tx(24))
         out = any(line.word("as") for line in see.places.badges.get(Value("seat", seat), ()))
         paint_emblem(ui, shape, see.rules, seat, out)
