@@ -109,7 +109,8 @@ class Choices(Panel):
         rect, gap, height = see.places.buttons, ui.px(6), ui.tx(HIGH)
         found: list[Widget] = []
         if see.chooser.turns():
-            turn = flex(control(see, "turn", see.app.tr("table.turn" if see.chooser.lays_shapes() else "table.other_way")))
+            word = "table.turn" if see.chooser.lays_shapes() else "table.other_way"
+            turn = flex(control(see, "turn", see.app.tr(word)))
             found += lay(row(turn), Rect(rect.x, rect.y, rect.w, height), ui)
             rect = Rect(rect.x, rect.y + height + gap, rect.w, max(0, rect.h - height - gap))
         rows = max(1, (rect.h + gap) // (height + gap))

@@ -135,11 +135,23 @@ class Plates(Panel):
         return first.unionall(others)
 
     def shows(self, ui: Ui) -> object:
-        return self.laid, self.see.asked_seat(), len(self.see.match.events), self.see.state.looking
+        return (self.laid, self.see.asked_seat(), len(self.see.match.events), self.see.state.looking,
+                [self.mark(seat) for seat in range(len(self.see.places.seats))])
+
+    def mark(self, seat: int) -> str:
+        """The colour of the rim of a plate that is picked or can be; nothing for all others."""
+        see, thing = self.see, ("seat", seat)
+        if not see.may_pick():
+            return ""
+        if thing in see.chooser.picked:
+            return "focus"
+        return "legal" if see.app.settings.show_legal and thing in see.chooser.next_things() else ""
 
     def paint(self, ui: Ui) -> None:
         for seat, rect in enumerate(self.see.places.seats):
             self.paint_seat(ui, seat, rect)
+            if mark := self.mark(seat):
+                pygame.draw.rect(ui.surface, ui.theme[mark], rect, max(2, ui.px(3)), ui.px(8))
         for team in self.see.rules.world.teams:
             if len(team) > 1:
                 self.paint_band(ui, team)
