@@ -87,6 +87,8 @@ class Guests(Robot):
         """Whoever has just decided says a line, with their own pad if they have one."""
         telling = self.table.state.telling
         assert telling is not None
+        asked = self.find("title").label  # the noble who did it, even one who is forgotten because of it
+        assert not any(name in asked for name in NAMES), asked
         if self.device == "pad":
             super().pad("a", pad=telling.owner)
             self.run()

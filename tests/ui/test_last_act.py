@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from game.app.app import App
 from game.match.match import Match, Plan, Player
 from game.scenes.doors import after_game
 from game.scenes.menu.chronicle_scene import ChronicleScene
-from game.scenes.menu.last_act import CANDLES, OUT, LastActScene, has_last_act
+from game.scenes.menu.last_act import CANDLES, OUT, LastActScene, has_last_act, steps_of
 from game.scenes.menu.result import ResultScene
 from game.scenes.table.scene import TableScene
 from game.storage.settings import Settings, save_settings
+from game.telling.chronicle import chronicle_of
 from game.view.widgets import Label
 from tests.match.test_story import evening
 from tests.small import small_game
@@ -57,6 +59,14 @@ def test_everybody_then_every_honour_once_for_all_who_share_it_and_the_title_las
         assert any(step.title in text or not step.title for _, text in act.aloud())
         act.go_on()
     assert act not in app.stack.scenes
+
+
+def test_who_shares_an_honour_by_a_house_stands_beside_the_others(tmp_path: Path) -> None:
+    app, told = opened(tmp_path), chronicle_of(evening(3, "en"), "en")
+    one = told.honours[0]
+    other = replace(one, seat=one.seat + 1, why=f"{one.why}, with whoever came before")
+    shared = [step for step in steps_of(replace(told, honours=[one, other]), app) if step.title == one.title]
+    assert [step.seats for step in shared] == [(one.seat, other.seat)] and shared[0].below == other.why
 
 
 def test_after_the_evening_comes_the_stage_then_the_book_then_a_page_without_a_score(tmp_path: Path) -> None:
