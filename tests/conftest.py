@@ -25,14 +25,15 @@ settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
 
 
-BROAD = ("engine/test_fast.py", "engine/test_properties.py", "kiosk/test_house.py", "kiosk/test_labels.py",
-         "mods/test_lints.py", "pictures/", "rules/test_djambi_oracle.py", "rules/test_draconic_oracle.py",
-         "rules/test_example_shelf.py", "rules/test_fianchetto_oracle.py", "rules/test_fidchell_oracle.py",
-         "rules/test_fredericus_games.py", "rules/test_fredericus_oracle.py", "rules/test_fredericus_secrets.py",
-         "ruleset/test_hostile.py", "table/test_whole_games.py", "ui/test_couch.py", "ui/test_focus.py",
-         "ui/test_in_sight.py", "ui/test_labels.py", "ui/test_layout.py", "ui/test_legible.py",
-         "ui/test_lessons.py", "ui/test_names.py",
-         "ui/test_rule_books.py", "ui/test_sticks.py", "ui/test_table_labels.py", "ui/test_whole_games.py")
+BROAD = ("engine/test_bots.py", "engine/test_bots_secrets.py", "engine/test_fast.py", "engine/test_properties.py",
+         "kiosk/test_house.py", "kiosk/test_labels.py", "kiosk/test_numbers.py", "mods/test_lints.py", "pictures/",
+         "rules/test_djambi_oracle.py", "rules/test_draconic_oracle.py", "rules/test_example_shelf.py",
+         "rules/test_fianchetto_oracle.py", "rules/test_fidchell_oracle.py", "rules/test_fredericus_games.py",
+         "rules/test_fredericus_oracle.py", "rules/test_fredericus_secrets.py", "ruleset/test_hostile.py",
+         "table/test_whole_games.py", "tools/test_presses.py", "ui/test_couch.py", "ui/test_focus.py",
+         "ui/test_in_sight.py", "ui/test_labels.py", "ui/test_layout.py", "ui/test_legible.py", "ui/test_lessons.py",
+         "ui/test_names.py", "ui/test_rule_books.py", "ui/test_sticks.py", "ui/test_table_labels.py",
+         "ui/test_whole_games.py")
 LONG = ("docs/test_commands.py", "durability/test_faults.py", "durability/test_fuzz.py", "durability/test_injector.py",
         "durability/test_lock.py", "engine/test_bots_pool.py", "engine/test_bots_tournament.py",
         "engine/test_bots_worker.py", "kiosk/test_long.py", "kiosk/test_security.py", "kiosk/test_supervisor.py",

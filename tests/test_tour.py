@@ -126,4 +126,4 @@ def test_the_frame_after_a_decision_runs_in_one_direction(tmp_path: Path) -> Non
     table.refresh()
     found = traced(lambda: hand.app.step(1 / 60))
     assert "scenes/table/board.py" in found.files
-    assert len(found.files) <= 77 and len(found.both_ways()) <= 3
+    assert len(found.files) <= 79 and len(found.both_ways()) <= 3

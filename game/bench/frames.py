@@ -126,7 +126,7 @@ def opened(home: Path, size: tuple[int, int]) -> App:
     from game.app.scene import Scene
     from game.scenes.doors import doors
     app = App(size, home, doors=doors())
-    app.settings.speed = "normal"
+    app.settings.speed, app.settings.sheets = "normal", False  # what is measured is the table itself
     app.stack.push(Scene(app))
     for _ in range(SETTLED):
         app.step(FRAME)

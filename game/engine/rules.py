@@ -178,6 +178,7 @@ class Rules:
         }
         self.looks = {pc: Look(space.get(f"k{pc}"), space.get(f"greatest{pc}"), space.get(f"limit{pc}"))
                       for pc, choose in generated.chooses.items() if choose.looks}
+        self.tells = any(option.tell is not None for choose in generated.chooses.values() for option in choose.options)
         table_acts, notations, seats = generated.anytime
         self.table_acts = tuple(space[name] for name in table_acts)
         self.table_notations = tuple(space[name] for name in notations)
@@ -186,6 +187,7 @@ class Rules:
         self.key: Callable[[Position], tuple[Iterable[tuple[Any, ...]], tuple[Any, ...]]] = space["_key"]
         self.rows = Rows()
         self.first = self.build()
+        self.tells = any(option.tell for choose in generated.chooses.values() for option in choose.options)
         self.backend = "auto"  # what searches run on: auto, python or wasm
         self.fast: object = None  # the same rules as WebAssembly, or why not, once anybody has asked
         self.opening: Position | None = None  # the position before the first decision, if it is the same in every game

@@ -38,8 +38,9 @@ class SetUp(Part, id="position", title="A position", page="beside"):
     piles: dict[str, tuple[PlacedWord, ...]] = key(
         MapOf(ListOf(PLACED_TEXT, alone=True)), "What lies in piles, bottom to top, by kind and owner; a number makes "
         "several of it.", {}, "{hand white: [3 white stone], captured: []}", left="as they are")
-    set: dict[str, Node] = key(MapOf(ANY), "Variables: of the game, of a seat (`white.ready`), of a site or of the "
-                               "piece there (`c3.asleep`).", {}, "{turn: black, white.ready: yes}", left="as they are")
+    set: dict[str, Node] = key(MapOf(ANY), "Variables: of the game, of a seat or its team (`white.ready`), of a site "
+                               "or of the piece there (`c3.asleep`).", {}, "{turn: black, white.ready: yes}",
+                               left="as they are")
 
 
 def set_up(game: Game, wanted: SetUp, problems: Problems) -> bool:

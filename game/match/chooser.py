@@ -112,7 +112,8 @@ class Chooser:
     def __init__(self, rules: Rules, position: Position) -> None:
         self.rules = rules
         self.picked: list[Thing] = []
-        self.groups: dict[int, Group] = {}  # for picks of which several things lay together: all of them
+        self.groups: dict[int, tuple[Group, ...]] = {}  # of picks that may stand for several things: what each may mean
+        self.place = position.place
         self.turned: object = None  # the way to lie that is wanted wherever it is possible
         self.all: list[Candidate] = []
         self.ways: dict[Group, Lying] = {}
@@ -132,12 +133,14 @@ class Chooser:
         count = len(self.picked)
         if not self.groups:
             return [one for one in self.all if list(one.things[:count]) == self.picked]
-        meant = [self.group(depth) for depth in range(count)]
-        return [one for one in self.all if [one.group(depth) for depth in range(len(one.things))][:count] == meant]
+        meant = [self.groups.get(depth, ((thing,),)) for depth, thing in enumerate(self.picked)]
+        return [one for one in self.all if len(one.things) >= count
+                and all(one.group(depth) in groups for depth, groups in enumerate(meant))]
 
     def group(self, depth: int) -> Group:
-        """All things that were picked at once."""
-        return self.groups.get(depth) or (self.picked[depth],)
+        """All things that were surely picked at once."""
+        groups = self.groups.get(depth, ())
+        return groups[0] if len(groups) == 1 else (self.picked[depth],)
 
     def next_things(self) -> dict[Thing, list[Candidate]]:
         """What can be picked next, with the decisions it leads to; worked out once for each pick."""
@@ -153,6 +156,7 @@ class Chooser:
         things: dict[Thing, list[Candidate]] = {}
         several: dict[Thing, dict[object, Group]] = {}  # for each way to lie, where things lie that are held there
         alike: dict[Group, list[Candidate]] = {}
+        loose: dict[Thing, list[Candidate]] = {}
         order: dict[object, int] = {}
         depth = len(self.picked)
         for one in self.left():
@@ -160,6 +164,10 @@ class Chooser:
             if len(group) == 1:
                 things.setdefault(group[0], []).append(one)
             if len(group) < 2:
+                continue
+            if self.in_piles(group):
+                for thing in group:
+                    loose.setdefault(thing, []).append(one)
                 continue
             alike.setdefault(group, []).append(one)
             form, ranks = self.lying(group)
@@ -172,7 +180,13 @@ class Chooser:
         for thing, best in several.items():
             forms[thing] = sorted(best, key=lambda form: (order[form] - first) % len(order))
             things[thing] = [*things.get(thing, ()), *alike[best[forms[thing][0]]]]
+        for thing, leads in loose.items():
+            things[thing] = [*things.get(thing, ()), *leads]
         return Ahead(things, forms, order)
+
+    def in_piles(self, group: Group) -> bool:
+        """Whether they are cards, which lie nowhere on the board: what each stands for is told apart by name."""
+        return all(thing.kind == "piece" and self.place[thing.value] < 0 for thing in group)
 
     def lying(self, group: Group) -> Lying:
         if group not in self.ways:
@@ -189,9 +203,14 @@ class Chooser:
         return [thing for depth in range(len(self.picked)) for thing in self.group(depth)]
 
     def together(self, thing: Thing) -> Group:
-        """All that is picked by a press on a thing; nothing if it cannot be picked."""
+        """All that is surely picked by a press on a thing; nothing if it cannot be picked."""
+        groups = self.meant(thing)
+        return groups[0] if len(groups) == 1 else (thing,) if groups else ()
+
+    def meant(self, thing: Thing) -> tuple[Group, ...]:
+        """All that a press on a thing may stand for."""
         depth = len(self.picked)
-        return next((one.group(depth) for one in self.next_things().get(thing, ())), ())
+        return tuple(dict.fromkeys(one.group(depth) for one in self.next_things().get(thing, ())))
 
     def poses(self, thing: Thing | None) -> int:
         """In how many ways several things can lie that are picked by a press on this one; 0 if it is a single one."""
@@ -199,7 +218,11 @@ class Chooser:
 
     def turns(self) -> bool:
         """Whether anything that can be picked next lies in one of several ways."""
-        return len(self.ahead().order) > 1
+        return any(len(forms) > 1 for forms in self.ahead().forms.values())
+
+    def lays_shapes(self) -> bool:
+        """Whether what lies in several ways is a shape, which is turned then."""
+        return any(self.rules.world.shapes) and all(thing.kind == "site" for thing in self.ahead().forms)
 
     def pose(self, thing: Thing) -> int:
         """The number of the way to lie that is meant by a press on this thing, among all that are possible there."""
@@ -229,11 +252,11 @@ class Chooser:
 
     def pick(self, thing: Thing) -> bool:
         """Pick a thing; whether that was possible."""
-        group = self.together(thing)
-        if not group:
+        groups = self.meant(thing)
+        if not groups:
             return False
-        if len(group) > 1:
-            self.groups[len(self.picked)] = group
+        if any(len(group) > 1 for group in groups):
+            self.groups[len(self.picked)] = groups
         self.picked.append(thing)
         return True
 

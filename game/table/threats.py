@@ -33,7 +33,8 @@ class Search:
         self.state, self.rules, self.seat = state, state.rules, asked_seat(state)
         self.found: Threats = {}
         self.tried = 0
-        self.steps = self.look() if self.seat >= 0 and not has_secrets(state) else iter(())
+        lays = any(one.groups for one in state.chooser.all)  # on many sites at once: hundreds of ways, and slow ones
+        self.steps = self.look() if self.seat >= 0 and not has_secrets(state) and not lays else iter(())
 
     def work(self, tries: int = MOST) -> bool:
         """Try so many decisions more; whether all is found. They are counted, so that it is the same everywhere."""

@@ -17,6 +17,7 @@ from game.telling.deeds import Deeds, decided_by, falls, lost
 from game.telling.foresight import tried
 from game.telling.wording import capital
 
+SAID = " “…”"  # somebody said something about it
 MOST_CACHED = 200  # decisions whose outcome is worked out and kept
 
 
@@ -125,7 +126,8 @@ class Outcome:
             if len(self.cache) > MOST_CACHED:
                 self.cache.clear()
             before = self.match.game.position
-            self.cache[key] = self.sentence(before, one.text, tried(self.match, before, one.option)[1])
+            lain = (labels.named(one.text) or self.deeds().lies(before, one.option)) if one.groups else ""
+            self.cache[key] = lain or self.sentence(before, one.text, tried(self.match, before, one.option)[1])
         return self.cache[key]
 
     def deeds(self) -> Deeds:
@@ -137,7 +139,11 @@ class Outcome:
         game = self.match.game
         if index >= len(game.past) or self.is_secret(index):
             return ""
-        return self.sentence(game.past[index], game.log[index], self.match.events[index])
+        told = self.sentence(game.past[index], game.log[index], self.match.events[index])
+        remark = self.match.remarks.get(index + 1)
+        if remark is None or not remark.text:
+            return told
+        return self.names.strings("table.remarked", what=told, words=remark.text)
 
     def is_secret(self, index: int) -> bool:
         """Whether a decision is not for everybody to know: until the game is over, or all it was about lies open."""
@@ -172,9 +178,13 @@ class Outcome:
     def line(self, index: int) -> LineOf:
         """A decision for the list, worked out once: lists are laid out often."""
         game = self.match.game
-        key = (index, game.log[index], self.names.strings.language, self.is_secret(index), self.names.eyes)
+        remark = self.match.remarks.get(index + 1)
+        said = remark is not None and bool(remark.text)
+        key = (index, game.log[index], self.names.strings.language, self.is_secret(index), self.names.eyes, said)
         if key not in self.line_cache or self.line_cache[key][0] is not game.past[index]:  # something was taken back
-            self.line_cache[key] = game.past[index], self.line_of(index)
+            line = self.line_of(index)
+            line.text += SAID if said else ""
+            self.line_cache[key] = game.past[index], line
         return self.line_cache[key][1]
 
     def line_of(self, index: int) -> LineOf:

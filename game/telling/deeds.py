@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.events import Came, Event, Turned, taken
-from game.engine.rules import Position, Rules
+from game.engine.rules import Option, Position, Rules
 from game.match.match import Match
 from game.ruleset.types import SITE, list_of
 from game.telling.labels import Labels
@@ -47,7 +47,11 @@ class Deeds:
         if before.over or not any(pick.type == list_of(SITE) for pick in picks):
             return ""
         option = next((one for one, own in zip(before.opts, rules.texts(before), strict=True) if own == text), None)
-        things = rules.stands_for(before, option) if option is not None else ()
+        return self.lies(before, option) if option is not None else ""
+
+    def lies(self, before: Position, option: Option) -> str:
+        """What a decision lays on several sites, and on which; nothing if it lays nothing so."""
+        rules, things = self.rules, self.rules.stands_for(before, option)
         what = ", ".join(self.kind(before, value) for kind, value in things if kind == "piece" and value >= 0)
         sites = [self.labels.site(rules.world.site_name(site)) for kind, value in things if kind == "sites"
                  for site in value]

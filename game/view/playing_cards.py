@@ -20,6 +20,7 @@ from game.view.ui import Ui, drawn_once
 Rect = pygame.Rect
 SHORT, LARGEST = 2, 24.0  # letters of a name that is a number; the size of the largest name
 SMALL = 44  # units across; smaller cards have no names
+LEGIBLE = 12  # units, however large letters are to be: nobody reads smaller ones
 BELOW = 0.68  # how large a picture is below what is written in the corners
 PAINTED = 26  # units: the height from which low cards show their painting
 READ = 0.8  # how much smaller than wanted a name may be and still be read
@@ -158,7 +159,9 @@ def draw(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edg
 def tab(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name: str, style: str) -> None:
     """A picture and beside it the name, as large as the height allows; the picture alone if that is too small."""
     most = ui.letters("card") * (1.15 if style == "bold" else 1)
-    size = min(most, box.h / max(1, ui.type.height(style, 100)) * 100 * 1.12)
+    legible = LEGIBLE / ui.text_size
+    size = min(most, max(box.h / max(1, ui.type.height(style, 100)) * 100 * 1.12,
+                         legible if box.h >= ui.px(LEGIBLE) else 0))
     icon = max(6, min(round(box.h * (0.72 if style == "bold" else 0.94)), box.w // 4))
     place = Rect(box.x + ui.px(4), box.centery - icon // 2, icon, icon)
     if style == "bold" and box.h >= ui.px(PAINTED):
@@ -170,16 +173,18 @@ def tab(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name
             words = ui.type.render(ui.type.cut(name, style, fitted, text.w), style, fitted, ui.theme["ink"])
             found.blit(words, (text.x, text.centery - words.get_height() // 2))
             return
-    least = ui.letters("card") if ui.afar else most * READ
-    if size < least:
+    least = ui.letters("card") if ui.afar else legible
+    if size < max(least, most * READ):
+        place.centerx = box.centerx  # a picture alone stands in the middle
         art.glyph(found, kind, place, ui.theme["ink"])
         return
     text = Rect(place.right + ui.px(4), box.y, box.right - place.right - ui.px(6), box.h)
     fitted = ui.type.fit(name, style, size, text.w)
-    if ui.type.width(name, style, fitted) > text.w or (ui.afar and fitted < least):
+    if ui.type.width(name, style, fitted) > text.w or fitted < least:
         text = box.inflate(-ui.px(5), 0)  # a long name is worth more than the picture
         fitted = ui.type.fit(name, style, size, text.w)
-        if ui.afar and fitted < least:
+        if fitted < least:
+            place.centerx = box.centerx
             art.glyph(found, kind, place, ui.theme["ink"])
             return
     else:

@@ -120,13 +120,13 @@ class Tiles(Table):
     def __init__(self, *roads: str) -> None:
         super().__init__(*roads)
         points = [(float(10 * (site % 3)), float(10 * (site // 3))) for site in range(9)]
-        self.world = SimpleNamespace(board=SimpleNamespace(points=points))
+        self.world = SimpleNamespace(board=SimpleNamespace(points=points), shapes=((), ("some",)))
 
     def stands_for(self, _position: object, option: tuple[int]) -> list[tuple[str, Any]]:
         found: list[tuple[str, Any]] = []
         for name in self.roads[option[0]].split():
             sites = tuple(thing(one) for one in name.split("+"))
-            found.append(("sites", tuple(one.value for one in sites)) if len(sites) > 1 else sites[0])
+            found.append((f"{sites[0].kind}s", tuple(one.value for one in sites)) if len(sites) > 1 else sites[0])
         return found
 
 
@@ -180,3 +180,23 @@ def test_what_follows_is_asked_after_all_of_them() -> None:
     chooser = Tiles("s0+s1 w0", "s0+s1 w1", "s0+s3 w0").chooser()
     assert chooser.pick(thing("s1")) and set(chooser.next_things()) == {thing("w0"), thing("w1")}
     assert chooser.pick(thing("w1")) and chooser.settled() is chooser.all[1]
+
+
+def test_only_what_can_lie_otherwise_somewhere_is_turned() -> None:
+    assert Tiles("s0+s1", "s1+s4").chooser().turns() and Tiles("s0+s1", "s1+s4").chooser().lays_shapes()
+    assert not Tiles("s0+s1", "s4+s7").chooser().turns(), "each lies in one way, wherever it is pressed"
+    without = Tiles("s0+s1", "s1+s4")
+    without.world.shapes = ((), ())
+    assert without.chooser().turns() and not without.chooser().lays_shapes(), "a line of sites is no shape"
+
+
+def test_cards_that_are_meant_together_are_told_apart_by_name() -> None:
+    cards = Tiles("p4+p5", "p5+p6", "p5", "p6")
+    cards.position.place = [*PLACE, -1, -1, -1, -1][:7]
+    for pressed, found in (("p4", ["text 0"]), ("p5", ["text 2", "text 0", "text 1"]), ("p6", ["text 3", "text 1"])):
+        chooser = cards.chooser()
+        assert texts(chooser, pressed) == found and not chooser.turns() and chooser.poses(thing(pressed)) == 0
+        assert chooser.pick(thing(pressed)) and {one.text for one in chooser.ready()} == set(found)
+        assert (chooser.settled() is not None) == (len(found) == 1), "nothing is decided that was not meant"
+    alone = cards.chooser()
+    assert alone.together(thing("p4")) == (thing("p4"), thing("p5")) and alone.together(thing("p6")) == (thing("p6"),)

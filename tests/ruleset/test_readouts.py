@@ -49,6 +49,7 @@ show:
     - {if: sky.size < 3, at: black, as: out}
     - {each: p in men(white), at: p, rim: black}
   glows: [{each: p in men(s), at: p, text: first}]
+  pins: {move: [{at: sky, count: sky.size, most: 5, text: cards, with: [sky.size]}]}
   notices: [{if: sky.size < 3, text: dry}]
   prompts: {move: [{if: sky.size == 1, text: last-rain, with: [turn]}, {if: sky.size < 3, text: dry}]}
   conditions:
@@ -116,6 +117,12 @@ def test_the_lines_of_a_score_belong_to_a_seat(game: Game) -> None:
         assert [line.number("points") for line in lines] == [3 + seat, 1, 1, 1]
 
 
+def test_empty_pins_belong_to_a_question(game: Game) -> None:
+    (line,) = readouts(game.rules, game.position, "pins.move")
+    assert (line.number("at"), line.number("count"), line.number("most")) == (game.rules.world.piles["sky"][0], 3, 5)
+    assert not readouts(game.rules, game.position, "pins.rain")
+
+
 def test_what_glows_does_so_before_one_seat(game: Game) -> None:
     for seat in (0, 1):
         lines = readouts(game.rules, game.position, "glows", seat)
@@ -146,6 +153,8 @@ def test_what_is_pressed_for_a_decision_can_be_something_else_than_what_names_it
     ("at: t\n", "at: 3\n", "which is no place"),
     ("sign: sun", "sign: snu", "unknown"),
     ('{if: "heap[t].size > 0", text', '{if: "heap[t].size", text', "flag"),
+    ("pins: {move", "pins: {mvoe", "there is no decision 'mvoe'"),
+    ("pins: {move: [{at: sky", "pins: {move: [{at: white", "pile"),
     ("does: rain", "does: rian", "there is no decision that begins with 'rian' — did you mean 'rain'?"),
     ("count: left, most", "cuont: left, most", "did you mean 'count'?"),
     ("points: 1}", "point: 1}", "did you mean 'points'?"),

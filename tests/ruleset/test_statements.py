@@ -367,5 +367,5 @@ procedures:
 text: {en: {arrived: "{0} has come to {1}.", peace: all is quiet}}
 """)
     assert game.play("a2") == ["black man leaves the board from a2", "white man moves from a1 to a2",
-                               "white man: tired = True", "white man: kind = 1", "white has come to a2.",
+                               "white man: tired", "white man becomes lord", "white has come to a2.",
                                "white wins: all is quiet"]

@@ -72,6 +72,7 @@ FORMULAS = {
     "others": [("first(s for s in others(black))", "white"), ("count(others(white))", "1")],
     "after": [("after(white)", "black"), ("after(after(white))", "white")],
     "before": [("before(white)", "black")],
+    "team": [("count(team(white))", "2"), ("first(c for c in team(black))", "white")],
     "taken": [("taken(white)", "yes"), ("taken(nothing)", "no")],
     "range": [("sum(i for i in range(1, 4))", "6"), ("count(range(2, 2))", "0")],
     "abs": [("abs(2 - 5)", "3")],
@@ -122,6 +123,7 @@ board:
         + f"""
 kinds: {{man: {{moves: [{{step: all}}], traits: {{worth: 3}}}}, tower: {{moves: [{{slide: orth}}], shape: [e, n]}}}}
 pieces: [{{kind: man, owner: white, sites: [a1]}}, {{kind: tower, owner: black, sites: [c3]}}]
+teams: [[white, black]]
 vars: {{turn: {{type: seat, start: white}}, mood: [calm, cross, merry]}}
 procedures:
   main:

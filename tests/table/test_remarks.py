@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.bundle import bundled
 from game.engine.remarks import tell_of
 from game.match.match import Match, Plan, Player, Remark
 from game.storage.journal import parse_journal, sealed
@@ -12,8 +13,11 @@ from game.table import intents as i
 from game.table.apply import apply
 from game.table.changes import Changes
 from game.table.offer import offer
+from game.table.spoken import Spoken
 from game.table.state import PROGRAM, Spot, TableState, Who, Wishes, asked_seat, front, new_table
+from game.table.words import TableWords
 from game.telling.chronicle import sentences
+from game.telling.strings import Strings
 from tests.small import small_game
 
 GAME = """
@@ -213,3 +217,24 @@ def test_who_goes_on_from_a_journal_may_still_say_the_last_line(tmp_path: Path) 
     want(again, i.Remark(None))
     want(again, i.Ask(), PROGRAM)
     assert front(again) == "table"
+
+
+def test_the_log_and_the_voice_tell_the_line_with_its_decision(tmp_path: Path) -> None:
+    state = table(tmp_path)
+    words = TableWords(state, Strings(bundled("assets") / "locale", "en"), Silence())
+    spoken = Spoken(words)
+    decide(state, "herald c3")
+    want(state, i.Remark("Somebody shouted."))
+    assert words.outcome.past(0) == "herald c3 – “Somebody shouted.”"
+    assert words.outcome.line(0).text.endswith(" “…”")
+    assert "Somebody shouted." in " ".join(spoken.happened())
+
+
+class Silence:
+    """A rule book without a word."""
+
+    def passage(self, name: str) -> tuple[str, str]:
+        return "", ""
+
+    def of(self, folder: Path) -> bool:
+        return False

@@ -15,11 +15,14 @@ from game.bots.tournament import Tournament
 from game.bots.worlds import FastWorld, PythonWorld
 from game.engine.fast import FastRules, fast_rules
 from game.engine.game import Game
+from game.engine.setup import SetUp, set_up
 from game.engine.side_by_side import compare
 from game.engine.state import dump, load
 from game.report.coverage import Coverage
 from game.report.findings import Findings
 from game.report.sample import play_games
+from game.ruleset.problems import Problems, Span
+from game.ruleset.source import Num
 from game.ruleset.wasm import scripts
 from tests.teams.games import PAIRS, game
 
@@ -57,6 +60,13 @@ def test_a_game_is_kept_with_what_its_teams_have(tmp_path: Path) -> None:
     assert dump(made.rules, load(made.rules, state)) == state
     state["teams"]["ada+cleo"]["taken"] = 7
     assert dump(made.rules, load(made.rules, state))["teams"]["ada+cleo"] == {"taken": 7}
+
+
+def test_a_position_that_is_said_sets_what_a_team_has_through_any_seat(tmp_path: Path) -> None:
+    made, problems = game(tmp_path, "stones", players=4), Problems()
+    here = Span("here", 1, 1)
+    assert set_up(made, SetUp(set={"dan.taken": Num(here, 5), "heap": Num(here, 3)}), problems), problems.found
+    assert made.result()["scores"] == {"ada": 0, "ben": 5, "cleo": 0, "dan": 5} and made.legal() == ["1", "2", "3"]
 
 
 def test_who_resigns_gives_the_win_to_the_other_team(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from game.app.scene import Scene
 from game.app.scrolling import ScrollScene
 from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.table.panel import Panel
+from game.scenes.table.scene import TableScene
 from game.view.text import Type
 from game.view.theme import Colour
 from game.view.ui import Ui
@@ -133,12 +134,14 @@ def faults(scene: Scene, texts: list[Read], app: App) -> list[str]:
     scrolled = [scroll.view for scroll in scene.scrolls] if isinstance(scene, ScrollScene) else []
     scrolled += [scene.text_box] if isinstance(scene, RulesScene) else []
     scrolled += [widget.clip for widget in scene.widgets if widget.clip is not None]
+    # Letters that are turned have few pixels that are as they were drawn.
+    turned = [row.rect for row in scene.places.rows.values()] if isinstance(scene, TableScene) else []
     found = []
     for one in texts:
         told, needed = f"{one.text!r} at {one.place.topleft}", next(more for least, more in CONTRAST
                                                                    if one.pixels >= least * scale)
         found += [f"{told} is {one.pixels} pixels high"] if one.pixels < SMALLEST * scale else []
         found += [f"{told} stands out by {one.contrast:.2f}"] if one.contrast < needed else []
-        if one.whole < WHOLE and not any(view.colliderect(one.place) for view in scrolled):
+        if one.whole < WHOLE and not any(view.colliderect(one.place) for view in (*scrolled, *turned)):
             found.append(f"{told} is there by {one.whole:.0%}")
     return found

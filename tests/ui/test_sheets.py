@@ -8,9 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.game import open_rules
+from game.match.match import Match, Plan
 from game.scenes.court.roll_scene import RollScene
 from game.scenes.court.sheets_scene import SheetsScene
-from tests.ui.table_robot import TableRobot
+from game.scenes.table.scene import TableScene
+from tests.parlour import write_parlour
+from tests.ui.table_robot import TableRobot, people
 
 SIZES = [(1280, 720), (1920, 1080), (1080, 1920), (2560, 1080)]
 
@@ -113,4 +117,21 @@ def test_everything_of_a_sheet_lies_in_its_own_part_of_the_screen(tmp_path: Path
                 hand.press(f"sheet:{seat}:surprise")
         if hand.scene is not scene:
             break
+    hand.close()
+
+
+def test_another_ruleset_needs_nothing_but_yaml(tmp_path: Path) -> None:
+    path = write_parlour(tmp_path, ("list: [wish, fear]}\n  guide: {present: own, fear: own}",
+                                    "list: [wish, fear], roll: tale}\n  guide: {present: together, fear: together}"))
+    rules = open_rules(str(path))
+    hand = TableRobot(tmp_path, (1280, 720), sheets=True)
+    hand.table = TableScene(hand.app, Match(Plan("parlour", 3, {}, people(rules), 1), rules))
+    hand.open(hand.table)
+    scene = hand.scene
+    assert isinstance(scene, SheetsScene) and len(scene.places) == 3
+    for seat in (2, 0, 1):
+        hand.press(f"sheet:{seat}:rest")
+    assert isinstance(hand.scene, RollScene) and len(hand.table.match.game.log) == 6
+    hand.press("on")
+    assert hand.scene is hand.table and hand.table.match.game.who()[0].decision == "tale"
     hand.close()

@@ -12,14 +12,16 @@ import pytest
 from game.engine.events import Laid, Thing
 from game.engine.game import Game
 from game.engine.suggest import suggestions
+from game.match.match import Match, Plan
 from game.ruleset.library import Library
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.lesson_scene import lessons_for, open_lesson
 from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Pick
 from game.table.pieces import site_of
+from tests.small import small_game
 from tests.ui.robot import FRAME
-from tests.ui.table_robot import TableRobot, rules_of
+from tests.ui.table_robot import TableRobot, people, rules_of
 
 IDS = Library().ids()
 DEVICES = ("mouse", "key", "pad")
@@ -463,18 +465,24 @@ def test_suggestions_are_filled_with_what_is_on_the_table() -> None:
     assert not any("{" in text or text[0].islower() for text in found)
 
 
-def test_an_out_of_turn_decision_asks_for_its_text(hand: TableRobot) -> None:
-    table, chance = hand.sit("fianchetto"), random.Random(1)
-    for number in range(300):
-        offers = [text for text in table.match.game.table() if "<text>" in text]
-        if offers:
-            break
-        texts = table.rules.texts(table.match.game.position)
-        table.match.play(chance.choice(texts).replace("<text>", f"Fog {number}"))
-    table.road.send(Ask())
-    while hand.scene is not table:
-        hand.app.stack.pop()
-    hand.run(FRAME)
+TOAST = """
+vars: {turn: {type: seat, start: white}}
+board: {map: MAP}
+procedures: {main: [{loop: [{choose: turn, options: [{as: wait, do: turn = after(turn)}]}]}]}
+anytime:
+  - each: c in seats()
+    by: c
+    as: "toast {c} {words}"
+    text: {words: {most: 40, suggest: toasts}}
+suggestions: {toasts: {en: [To absent friends, To the host], fr: [Aux absents, À notre hôte]}}
+"""
+
+
+def test_an_out_of_turn_decision_asks_for_its_text(hand: TableRobot, tmp_path: Path) -> None:
+    rules = small_game(tmp_path, TOAST).rules
+    table = TableScene(hand.app, Match(Plan(str(tmp_path / "ruleset.yaml"), 2, {}, people(rules), 1), rules))
+    hand.open(table)
+    offers = [text for text in table.match.game.table() if "<text>" in text]
     hand.key("f10")
     hand.use(f"table:{offers[0]}", "key")
     assert hand.scene.name == "keyboard" and hand.has("suggestion:0")

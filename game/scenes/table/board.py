@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect
 
 from game.engine.events import Came, Thing, Value
+from game.engine.rules import Position
 from game.match.chooser import Candidate
 from game.scenes.table.panel import Panel
 from game.scenes.table.pieces import paint_piece
@@ -103,7 +104,7 @@ class Things(Panel):
 class Board(Things):
     """One board and all that is on it."""
 
-    looked_ahead: tuple[Candidate, list[tuple[int, int, int]]] | None = None
+    looked_ahead: tuple[tuple[Position, int, tuple[Thing, ...]], tuple[int, int]] | None = None
 
     def paint(self, ui: Ui) -> None:
         view = self.see.view
@@ -232,14 +233,19 @@ class Board(Things):
         frame_sites(ui, view, sites, colour, max(2, min(ui.px(6), view.cell // 12)))
 
     def foreseen(self, one: Candidate) -> list[tuple[int, int, int]]:
-        """What a decision would bring to the board: kind, owner and site; worked out once."""
-        see = self.see
-        if self.looked_ahead is None or self.looked_ahead[0] is not one:
-            after, events = tried(see.match, see.match.game.position, one.option)
-            came = [event for event in events if isinstance(event, Came)] if after is not None else []
-            self.looked_ahead = one, [(after.kind[event.piece], after.owner[event.piece], event.site)
-                                      for event in came if after is not None and after.place[event.piece] == event.site]
-        return self.looked_ahead[1]
+        """What a decision would bring to the board: kind, owner and site. It is worked out for one of those that differ
+        only by where things lie, if what it brings is alike on all its sites: the rules may take long to tell."""
+        see, sites = self.see, [thing.value for thing in one.last if thing.kind == "site"]
+        about = see.match.game.position, one.option[0], one.things[:-1]
+        known = self.looked_ahead
+        if known is not None and known[0] == about:
+            return [(*known[1], site) for site in sites]
+        after, events = tried(see.match, about[0], one.option)
+        found = [(after.kind[event.piece], after.owner[event.piece], event.site) for event in events
+                 if isinstance(event, Came) and after is not None and after.place[event.piece] == event.site]
+        if len({look[:2] for look in found}) == 1 and {look[2] for look in found} == set(sites):
+            self.looked_ahead = about, found[0][:2]
+        return found
 
     def paint_dangers(self, ui: Ui, view: BoardView) -> None:
         """A small red pennon at every piece that could be taken next, over all marks; and arrows from those who could
@@ -403,14 +409,16 @@ class Board(Things):
 def tile_of(ui: Ui, view: BoardView, sites: tuple[int, ...], colour: Colour,
             owner: int) -> tuple[pygame.Surface, tuple[int, int]]:
     """Sites that are one tile of a seat, and where its upper left corner is."""
-    outlines = [view.outline(site) for site in sites]
-    left, top = (math.floor(min(point[axis] for cell in outlines for point in cell)) - 2 for axis in (0, 1))
-    cells = [[(x - left, y - top) for x, y in cell] for cell in outlines]
-    key = ("tile", tuple(tuple((round(x), round(y)) for x, y in cell) for cell in cells), colour, owner)
+    (x, y), first = view.at(sites[0]), view.outline(sites[0])
+    middles = [view.at(site) for site in sites]
+    left = math.floor(min(one for one, _ in middles) + min(one for one, _ in first) - x) - 2
+    top = math.floor(min(one for _, one in middles) + min(one for _, one in first) - y) - 2
+    key = ("tile", view.scale, tuple((round(one - left), round(other - top)) for one, other in middles), colour, owner)
     found = ui.cached(key)
     if found is None:
-        size = tuple(math.ceil(max(point[axis] for cell in cells for point in cell)) + 5 for axis in (0, 1))
-        found = ui.cache(key, slab((size[0], size[1]), cells, colour, owner))
+        cells = [[(one - left, other - top) for one, other in view.outline(site)] for site in sites]
+        across, down = (math.ceil(max(point[axis] for cell in cells for point in cell)) + 5 for axis in (0, 1))
+        found = ui.cache(key, slab((across, down), cells, colour, owner))
     return found, (left, top)
 
 

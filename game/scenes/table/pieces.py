@@ -45,6 +45,9 @@ def paint_piece(spots: Spots, ui: Ui, index: int, pulled: Place | None = None) -
         side = size * shown.scale
         return [*found, centred(ui, card_back(ui, (round(side * 0.54), round(side * 0.76))), point)]
     fine = next((step for step in FINER if shown.scale <= step + ROUGH), FINER[-1])
+    row = scenery.places.rows.get(scenery.pile_of(index))
+    if row is not None:
+        fine = min(row.size) / size  # as large as it will lie there: that picture is drawn anyway
     drawn = round(size * fine)
     flat = loose_card(scenery, ui, index, drawn)
     whole = flat or piece_picture(spots, ui, index, drawn)
