@@ -122,6 +122,7 @@ def deal(rules: Rules, position: Position, hidden: list[int], dark: list[int], c
     if chance is not None:
         chance.shuffle(cards)
     anew: dict[int, int] = {}  # who lies now where somebody had lain
+    open_marks = [part for part in rules.layout.parts if part.scope == "piece" and part.see == ALWAYS]
     for piece in sorted(standing, key=lambda piece: position.place[piece]):
         layer, whose = world.layer_of[position.kind[piece]], position.owner[piece]
         fitting = [card for card in cards if world.layer_of[world.pieces[card].kind] == layer] or cards
@@ -129,24 +130,23 @@ def deal(rules: Rules, position: Position, hidden: list[int], dark: list[int], c
         cards.remove(anew[piece])
     for pile in sorted(hidden, key=lambda pile: world.pile_owner[pile] < 0):
         whose, slots = world.pile_owner[pile], [card for card in piles[pile] if card in dim]
+        if rules.space["HEAP"][pile]:  # which of them has which mark must not follow from who they are
+            slots.sort(key=lambda card: [part.of(position)[card] for part in open_marks])
         cards.sort(key=lambda card: (world.pieces[card].owner != whose, world.pieces[card].owner >= 0))
         mine, cards = cards[:len(slots)], cards[len(slots):]
-        if rules.space["HEAP"][pile] and len(slots) == len(piles[pile]):
-            piles[pile] = tuple(mine)
-        else:
-            instead = dict(zip(slots, mine, strict=True))
-            piles[pile] = tuple(instead.get(card, card) for card in piles[pile])
-        anew |= dict(zip(slots, mine, strict=True))
+        instead = dict(zip(slots, mine, strict=True))
+        cards_here = (instead.get(card, card) for card in piles[pile])
+        piles[pile] = tuple(sorted(cards_here) if rules.space["HEAP"][pile] else cards_here)
+        anew |= instead
     place, owner = list(position.place), list(position.owner)
     for old, new in anew.items():
         place[new], pile_of[new] = position.place[old], position.pile[old]
         owner[new] = position.owner[old] if old in standing else owner[new]
-    for part in rules.layout.parts:
-        if part.scope == "piece" and part.see == ALWAYS:
-            held = list(part.of(position))
-            for old, new in anew.items():
-                held[new] = part.of(position)[old]
-            setattr(position, part.name, held)
+    for part in open_marks:
+        held = list(part.of(position))
+        for old, new in anew.items():
+            held[new] = part.of(position)[old]
+        setattr(position, part.name, held)
     if standing:
         position.place = place
         if any(part.name == "owner" for part in rules.layout.parts):
