@@ -229,6 +229,8 @@ class TableRobot(Robot):
         scene, option = self.scene, game.options[number]
         if scene.name == "curtain":
             self.use("lift", device)
+        elif scene.name == "roll":
+            self.use("on", device)
         elif scene.name == "keyboard":
             self.write_with(device)
         elif scene.name in ("desk", "telling"):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.app.app import App
+from game.match.match import Match, Plan, Player
 from game.scenes.doors import after_game
 from game.scenes.menu.chronicle_scene import ChronicleScene
 from game.scenes.menu.last_act import CANDLES, OUT, LastActScene, has_last_act, steps_of
@@ -15,6 +16,7 @@ from game.storage.settings import Settings, save_settings
 from game.telling.chronicle import chronicle_of
 from game.view.widgets import Label
 from tests.match.test_story import evening
+from tests.small import small_game
 
 
 def opened(folder: Path, language: str = "en", speed: str = "normal") -> App:
@@ -112,3 +114,27 @@ def test_margins_hold_the_moves(tmp_path: Path) -> None:
     notes = [widget for widget in book.widgets if isinstance(widget, Label) and widget.id.startswith("notes:")]
     prose = next(widget for widget in book.widgets if widget.id == "entry:2:0")
     assert notes[0].label == "Cosima: bishop a2" and notes[0].rect.right <= prose.rect.left
+
+
+WITH_MEDALS = """
+vars: {turn: {type: seat, start: white}}
+procedures:
+  main:
+    - choose: turn
+      name: end
+      options: [{as: stop, do: {win: turn, by: will}}]
+text: {en: {end: End it, will: it was willed, quick: The Short Candle, quick-why: "decisions: {0}"}}
+show: {medals: [{each: c in seats(), if: c == turn, seat: c, text: quick, why: quick-why, with: [1]}]}
+"""
+
+
+def test_a_game_with_winners_shows_its_medals_beside_them(tmp_path: Path) -> None:
+    (tmp_path / "small").mkdir()
+    rules = small_game(tmp_path / "small", WITH_MEDALS).rules
+    match = Match(Plan("small", 2, {}, {"white": Player("Ada"), "black": Player("Bea")}, 1), rules)
+    match.play("stop")
+    assert not has_last_act(match)
+    app = opened(tmp_path)
+    app.stack.push(ResultScene(app, match))
+    app.step(0)
+    assert "The Short Candle: Ada (decisions: 1)" in words(app)

@@ -103,8 +103,8 @@ class LastActScene(Scene):
         room = ui.area.inflate(-2 * ui.space("wide"), -2 * ui.space("wide"))
         room.h -= bar_height(ui)
         below = part(row(part(leave, width=200), flex(), part(on, width=260), gap="apart"), height=48)
-        return lay(column(flex(), self.shown(ui) if self.step >= 0 else None, flex(), part(height=Fixed(120)), below,
-                          gap="apart"), room, ui)
+        return lay(column(part(height=Fixed(44)), flex(), self.shown(ui) if self.step >= 0 else None, flex(),
+                          part(height=Fixed(112)), below, gap="near"), room, ui)
 
     def shown(self, ui: Ui) -> Item:
         """Who stands in the light, and what is said."""
