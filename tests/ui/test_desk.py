@@ -17,6 +17,7 @@ from game.scenes.table.scene import TableScene
 from game.storage.drafts import Drafts
 from game.storage.settings import Settings, load_settings, save_settings
 from game.table import intents as i
+from game.table.offer import ideas_for_text
 from game.view.widgets import Button
 from tests.match.test_story import evening
 
@@ -240,3 +241,11 @@ def test_of_a_long_story_on_a_small_page_the_lines_are_seen_where_one_writes(tmp
     app.step(0)
     field = desk.widget("field:story")
     assert isinstance(field, Written) and "Wo|rd0" in field.seen_lines(app.ui, inner)[0]
+
+
+def test_ideas_for_a_title_come_in_an_order_by_lot(tmp_path: Path) -> None:
+    _, desk = at_the_desk(tmp_path)
+    usual = ideas_for_text(desk.table.state)
+    assert desk.titles != usual and sorted(desk.titles) == sorted(usual)
+    press(desk, "idea")
+    assert desk.draft.title == desk.titles[0]

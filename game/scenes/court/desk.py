@@ -5,6 +5,7 @@ What is written is kept on the disk at every pause. Whoever would rather tell it
 
 from __future__ import annotations
 
+import random
 import re
 from dataclasses import dataclass
 from functools import partial
@@ -132,6 +133,8 @@ class DeskScene(KeyboardScene):
         self.draft = self.drafts.find(table.match)
         self.limits = {TITLE: writing.limits[-1], STORY: writing.desk.most}
         self.titles, self.stories = ideas_for_text(table.state), list(writing.desk.ideas)
+        match = table.match  # no two situations of an evening are given the same first idea
+        random.Random(f"{match.plan.seed}:{len(match.game.log)}").shuffle(self.titles)
         super().__init__(app, "", "", self.limits[TITLE], self.hand_in)
         self.field = STORY if self.draft.title else TITLE
         self.caret = len(self.text())
