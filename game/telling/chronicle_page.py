@@ -16,6 +16,7 @@ from itertools import groupby
 from game.bundle import bundled
 from game.telling.chronicle import Chapter, Chronicle, Entry, Portrait
 from game.telling.heraldry import arms_of, arms_svg
+from game.telling.wording import hyphened
 
 Translate = Callable[[str], str]
 LONG = 14  # letters of a decision that needs a wide column
@@ -106,7 +107,7 @@ def person(one: Portrait, rims: dict[int, str]) -> str:
             looks = [name for name, true in (("dark", (number + column) % 2 == 1), ("crossed", square.crossed)) if true]
             label = f"<small>{text(square.label)}</small>" if square.label else ""
             on = f'<span class="on">{text(", ".join(square.pieces))}</span>' if square.pieces else ""
-            cells.append(f'<td class="{" ".join(looks)}">{label}{own(square.text)}{on}</td>')
+            cells.append(f'<td class="{" ".join(looks)}">{label}{own(hyphened(square.text))}{on}</td>')
         rows.append(f"<tr>{''.join(cells)}</tr>")
     board = f"<table>{''.join(rows)}</table>" if rows else ""
     return (f'<div class="person{" gone" if one.gone else ""}"><div class="who">{shield(one, rims)}<div>'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from game.ruleset.elision import elision
 
@@ -13,6 +14,8 @@ SHORT = 28  # letters of a sentence that stays on one line
 SIGNS = ((re.compile(r" ?→ ?"), " {to} "), (re.compile(r"(?<=\d)–(?=[a-z])"), " {to} "),
          (re.compile(r"(?<=\d)×(?=[a-z])"), " {takes} "), (re.compile(r"(?<=\d) × "), " "),
          (re.compile(r"\s[–—·]\s"), ", "), (re.compile(r"[…|*_<>]"), " "), (re.compile(r"\s+"), " "))
+LONG = re.compile(r"[^\W\d_]{11,}")  # words that may be wider than their square
+VOWELS, BEFORE, LIQUID = "aeiouyàâäéèêëîïôöùûüœæ", "bcdfgkptv", "lrh"
 NOBODY_WROTE = "***"  # as in old novels: the Marquis of ***
 
 
@@ -55,3 +58,22 @@ def read_out(text: str, tr: Callable[[str], str]) -> str:
     for sign, spoken in SIGNS:
         text = sign.sub(spoken, text)
     return text.replace("{to}", tr("spoken.to")).replace("{takes}", tr("spoken.takes")).strip()
+
+
+def syllables(word: str) -> list[int]:
+    """Where a word may be parted: before a consonant, or one with l, r or h after it, that a vowel follows."""
+    letters, found = word.lower(), list[int]()
+    for place in range(2, len(word) - 2):
+        before, here, rest = letters[place - 1], letters[place], letters[place + 1:]
+        if here in VOWELS or not letters[place - 2:place + 3].isalpha():
+            continue
+        paired = here in BEFORE and rest[0] in LIQUID and rest[1] in VOWELS
+        if paired or (rest[0] in VOWELS and not (here in LIQUID and before in BEFORE)):
+            found.append(place)
+    return found
+
+
+def hyphened(text: str) -> str:
+    """A text whose long words may be parted where they have no room: soft hyphens stand between their syllables."""
+    return LONG.sub(lambda word: "\u00ad".join(
+        word[0][start:end] for start, end in pairwise([0, *syllables(word[0]), len(word[0])])), text)

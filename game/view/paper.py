@@ -7,6 +7,7 @@ import random
 
 import pygame
 
+from game.telling.wording import syllables
 from game.view import plates
 from game.view.material import candle, grain, sheet
 from game.view.svg import Drawing
@@ -19,7 +20,6 @@ SHADOW = 130  # how dark the shadow of a slip is
 CROSSES, TEARS = 7, 9  # that differ from each other
 SMALLEST = 9  # units: to which what is written shrinks
 PARTED = 11  # units: rather than smaller letters, long words get a hyphen
-VOWELS, BEFORE, LIQUID = "aeiouyàâäéèêëîïôöùûüœæ", "bcdfgkptv", "lrh"
 WAX: tuple[Colour, ...] = ((142, 32, 36), (38, 70, 124), (126, 92, 26), (44, 96, 58), (86, 48, 104), (58, 52, 60))
 
 
@@ -288,19 +288,6 @@ def parted(ui: Ui, word: str, style: str, size: float, width: int) -> list[str]:
         return [word]
     fitting = [place for place in syllables(word) if ui.type.width(f"{word[:place]}-", style, size) <= width]
     return [f"{word[:fitting[-1]]}-", word[fitting[-1]:]] if fitting else [word]
-
-
-def syllables(word: str) -> list[int]:
-    """Where a word may be parted: before a consonant, or one with l, r or h after it, that a vowel follows."""
-    letters, found = word.lower(), list[int]()
-    for place in range(2, len(word) - 2):
-        before, here, rest = letters[place - 1], letters[place], letters[place + 1:]
-        if here in VOWELS or not letters[place - 2:place + 3].isalpha():
-            continue
-        paired = here in BEFORE and rest[0] in LIQUID and rest[1] in VOWELS
-        if paired or (rest[0] in VOWELS and not (here in LIQUID and before in BEFORE)):
-            found.append(place)
-    return found
 
 
 @drawn_once

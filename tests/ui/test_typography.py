@@ -12,8 +12,9 @@ import pytest
 from game.app.fade import Fade
 from game.app.scene import Scene
 from game.ruleset.problems import Problem, Span
+from game.telling.wording import hyphened, syllables
 from game.view.page_words import FACES, plain, set_lines, spans, words_of
-from game.view.paper import broken, syllables
+from game.view.paper import broken
 from game.view.text import STYLES, Type
 from tests.ui.robot import Robot
 
@@ -135,6 +136,7 @@ def test_a_word_that_is_too_wide_gets_a_hyphen_between_two_syllables(tmp_path: P
 
     assert [parts(word) for word in ("Longuepaille", "Candlewick", "impromptues", "meurtrière", "l’oubli", "Ur")] == [
         "Lon-gue-paille", "Can-dle-wick", "im-promp-tues", "meur-trière", "l’ou-bli", "Ur"]
+    assert hyphened("les évanouissements opportuns") == "les éva\u00adnouis\u00adse\u00adments opportuns"
     ui = Robot(tmp_path).app.ui
     width = ui.type.width("Longue-", "serif", 12)
     assert broken(ui, "Longuepaille", "serif", 12, width, hyphens=True) == ["Longue-", "paille"]
