@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from game.ruleset.names import Mention
 from game.ruleset.problems import Problems, Span, did_you_mean, named
@@ -36,7 +36,7 @@ class Fields:
         return node.keys.get(key, value.span) if isinstance(node, Map) else value.span
 
     def mapping(
-        self, node: Node | None, where: str, known: Collection[str] | None = None, required: Iterable[str] = ()
+        self, node: Node | None, where: str, known: Collection[str] | None = None, required: Collection[str] = ()
     ) -> dict[str, Node]:
         """The entries of a mapping, unknown and missing keys reported."""
         if node is None or isinstance(node, Null):
@@ -48,12 +48,16 @@ class Fields:
         misspelt: set[str | None] = set()
         if known is not None:
             allowed = list(known)
-            for key in entries:
-                if key not in allowed:
-                    near = self.problems.near(key, allowed)
-                    misspelt.add(near)
-                    hint = f"did you mean '{near}'?" if near else "known here: " + ", ".join(allowed)
-                    self.wrong(node.keys[key], f"unknown key {named(key)} in {where}", hint)
+            strange = [key for key in entries if key not in allowed]
+            missing = [key for key in required if key not in entries]
+            for key in strange:
+                near = self.problems.near(key, allowed)
+                hint = f"did you mean '{near}'?" if near else "known here: " + ", ".join(allowed)
+                if near is None and len(strange) == len(missing) == 1:  # one slip of the pen is told once
+                    near = missing[0]
+                    hint = f"'{near}' is needed; {hint}"
+                misspelt.add(near)
+                self.wrong(node.keys[key], f"unknown key {named(key)} in {where}", hint)
         for key in required:
             if key not in entries and key not in misspelt:
                 self.wrong(node, f"{where} has no '{key}'", f"add '{key}:'")

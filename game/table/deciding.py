@@ -232,6 +232,7 @@ def ask(state: TableState) -> Changes:
     state.chooser = chooser_for(state.match, state.wishes)
     state.form = form.fresh_form(state) if state.wishes.form else Form()
     state.held = state.drafting = state.writing = state.together = state.large = state.telling = None
+    state.roll = False
     if state.ceremony is not None and not state.ceremony.drawn:
         state.ceremony = None
     state.asked_at, state.unseen = state.clock, True

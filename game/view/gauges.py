@@ -105,7 +105,8 @@ def progress(ui: Ui, rect: Rect, done: int, whole: int) -> None:
 
 
 def pips(ui: Ui, room: Rect, lines: Sequence[Line], seat: int) -> int:
-    """What is left to a seat, as pips at the right of a room: full, to be left out, used; the width they took."""
+    """What is left to a seat, as pips at the right of a room: full, to be left out, used; the width they took, with the
+    gap to what stands beside them."""
     side, gap, x = ui.tx(15), ui.tx(4), room.right
     for line in lines:
         if line.number("seat", -1) != seat:
@@ -119,7 +120,7 @@ def pips(ui: Ui, room: Rect, lines: Sequence[Line], seat: int) -> int:
             look = "used" if index >= count else "spare" if index >= count - spare else "full"
             picture = pyramid(ui, side, look == "full", index) if dice else pip(ui, side, look)
             ui.surface.blit(picture, (x, room.centery - side // 2))
-    return room.right - x
+    return room.right - x + (gap if x < room.right else 0)
 
 
 @drawn_once

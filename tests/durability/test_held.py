@@ -1,4 +1,4 @@
-"""Files that a virus scanner holds for a moment, as on Windows: what is to take their place is tried again."""
+"""Files that cannot be written for a moment, by a virus scanner that holds them or a disk that fails: once more."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.game import open_rules
+from game.match.match import Match, Plan, Player
+from game.ruleset.library import Library
 from game.storage import files
+from game.storage.saves import Saves
 
 
 def test_a_file_that_is_held_for_a_moment_is_replaced_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,3 +40,21 @@ def test_elsewhere_nobody_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(FileNotFoundError):
         files.replace(tmp_path / "none", tmp_path / "there")
     assert files.HELD == ()
+
+
+def test_a_decision_that_cannot_be_appended_is_written_with_all_before_it(tmp_path: Path,
+                                                                          monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that fails at one line may well take the whole again: nothing waits for the next decision."""
+    saves, rules = Saves(tmp_path, Library()), open_rules("tictactoe")
+    seats = {seat: Player(seat) for seat in rules.world.seats}
+    match = Match(Plan("tictactoe", 2, {}, seats, 1), rules, saves.journal())
+    match.play("b2")
+
+    def broken(path: Path, before: bytes, data: bytes) -> bool:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("game.storage.journal.append", broken)
+    match.play("a1")
+    assert match.journal is not None and match.journal.trouble == ""
+    found = saves.open()
+    assert found is not None and found.game.log == ["b2", "a1"]

@@ -23,7 +23,8 @@ GAMES = 20
 
 def test_the_examples_are_found_by_their_ids_and_stand_on_no_shelf() -> None:
     library = Library()
-    assert {"audience", "backgammon", "chess", "garland", "marquetry", "outposts", "whist", "winds"} <= set(EXAMPLES)
+    assert {"audience", "backgammon", "chess", "fireside", "garland", "marquetry", "outposts", "whist",
+            "winds"} <= set(EXAMPLES)
     assert not set(EXAMPLES) & set(library.ids())
     assert all(library.find(name) == examples_folder() / name / "ruleset.yaml" for name in EXAMPLES)
 

@@ -175,6 +175,19 @@ def test_an_epilogue_for_every_noble_and_honours_at_the_end(language: str) -> No
     assert {honour.key for honour in chronicle.honours} >= {"honour-won", "honour-lost", "honour-told"}
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_lost_something_did_not_leave_without_a_scratch(seed: int, language: str) -> None:
+    """Even if all of it was made up for later."""
+    match, chronicle = evening(seed, language), told(seed, language)
+    lost = {str(event.values[0][1]) for _, _, event in by_chapter(match) if event.text.startswith("lost-")}
+    wordings = Teller(match, language).model.suggestions["tale-end-unscathed"][language]
+    assert lost
+    for one, words in chronicle.epilogues:
+        name = next(name for name in (one.name.split()[0], *lost) if one.name.startswith(name))
+        assert not (name in lost and {text.replace("{0}", name) for text in wordings} & set(words)), one.name
+
+
 def test_markdown_escapes_nothing_that_is_no_mark() -> None:
     text = markdown(told(3, "en"), Strings(bundled("assets") / "locale", "en"))
     assert "\\." not in text and "\\'" not in text and "\\-" not in text and "\\:" not in text

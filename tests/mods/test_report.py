@@ -357,8 +357,10 @@ procedures:
       do:
         - choose: turn
           name: burn
+          follow: box[turn].size < 3 and box[after(turn)].empty
           options:
             - as: burn
+              shun: box[turn].size == 1
               pick:
                 - those(p for p in box[turn].cards if p.kind == wick)
               do: remove(box[turn].top)
@@ -367,5 +369,5 @@ procedures:
 """
 
 
-def test_what_only_a_table_works_out_is_no_line_of_the_rules(tmp_path: Path) -> None:
+def test_what_only_tables_and_bots_work_out_is_no_line_of_the_rules(tmp_path: Path) -> None:
     assert report(tmp_path, PRESSED).missing == []

@@ -46,6 +46,7 @@ class Places:
     drawer: Rect = field(default_factory=nowhere)  # what only the one before the screen may see
     drawn: list[int] = field(default_factory=list)  # the piles in the drawer
     notice: Rect = field(default_factory=nowhere)
+    claim: Rect = field(default_factory=nowhere)  # the picture of a notice on a table without a board
     asked: Rect = field(default_factory=nowhere)
     buttons: Rect = field(default_factory=nowhere)
     conditions: Rect = field(default_factory=nowhere)

@@ -85,7 +85,8 @@ class TellScene(Scene):
 
     def head(self, ui: Ui) -> Item:
         """Who is asked, and what they did."""
-        table, seat, position = self.table, self.asked.owner, self.table.match.game.position
+        table, seat = self.table, self.asked.owner
+        position = table.match.game.past[-1]  # whoever is forgotten by it did it all the same
         texts, colour = self.personas.arms(position, seat), ui.theme.seat(table.rules.world.seats[seat])
 
         def paint(ui: Ui, rect: Rect) -> None:

@@ -1,0 +1,56 @@
+"""Plates of seats: whoever can be picked is seen to be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pygame import Rect
+
+from game.scenes.table.scene import TableScene
+from game.table.state import Spot
+from tests.ui.table_robot import TableRobot
+
+POINTED = """
+ruleset: {format: 1, id: pointed, version: 1}
+name: {en: Pointed}
+players: 3
+seats: [red, blue, green]
+kinds: {rose: {}, thorn: {}}
+vars: {turn: {type: seat, start: red}, given: number}
+procedures:
+  main:
+    - while: given < 9
+      do:
+        - choose: turn
+          name: give
+          options: [{each: "c in others(turn) for k in every(kind)", as: "give {c} {k}", do: given += 1}]
+        - turn = after(turn)
+    - {end: enough}
+text: {en: {give: Give, enough: enough is given}}
+"""
+
+
+def rims(table: TableScene) -> list[bool]:
+    """Of which plates the upper edge has the colour of what can be picked."""
+    ui, colour = table.app.ui, table.app.ui.theme["legal"]
+
+    def rimmed(rect: Rect) -> bool:
+        found = [tuple(ui.surface.get_at((rect.centerx, rect.y + line)))[:3] for line in range(3)]
+        return tuple(colour)[:3] in found
+
+    return [rimmed(rect) for rect in table.places.seats]
+
+
+def test_who_can_be_picked_has_a_rim_until_they_are(hand: TableRobot, tmp_path: Path) -> None:
+    file = tmp_path / "ruleset.yaml"
+    file.write_text(POINTED, encoding="utf-8")
+    table = hand.sit(str(file))
+    hand.run(0.5)
+    assert rims(table) == [False, True, True]
+    table.use_spot(Spot("seat", 1))
+    hand.run(0.5)
+    assert rims(table) == [False, False, False], "now a kind is asked for"
+    hand.app.settings.show_legal = False
+    table = hand.sit(str(file))
+    hand.run(0.5)
+    assert rims(table) == [False, False, False], "nobody wants to be shown what is possible"
