@@ -102,7 +102,7 @@ text:
     label-fear: fear
     list-wish: Wishes
     list-fear: Fears
-  fr: {object: Vous opposez-vous ?, as-object: Je m’oppose, as-nod: Soit}
+  fr: {object: "Vous opposez-vous ?", as-object: Je m’oppose, as-nod: Soit}
 suggestions: {names: {en: [Ada, Bea, Cleo, Dora, Eve, Flora, Gina, Hope]}}
 show:
   boards: pages

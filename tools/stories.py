@@ -28,6 +28,7 @@ from game.ruleset.extend import Loaded
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.problems import RulesetError
 from game.storage import resume
+from game.storage.drafts import Draft, Drafts
 from game.storage.export import export, save_chronicle
 from game.storage.files import move
 from game.storage.journal import parse_journal, read_journal
@@ -320,6 +321,23 @@ def mods(home: Path, witness: Witness) -> None:
     program.play(program.go_on(GAME))
 
 
+def telling(home: Path, witness: Witness) -> None:
+    """Somebody says a line about what they decided, writes at a desk, comes back to it and hands it in."""
+    program = Program(home, witness)
+    match = program.go_on()
+    drafts = Drafts(home, program.lock)
+    program.play(match)
+    match.remark(match.rules.world.seats[0], "It had to be.")
+    witness.look(match)
+    for story in ("Once", "Once upon a time"):
+        with program.telling():
+            drafts.keep(match, Draft("A title", story))
+    drafts.find(match)
+    with program.telling():
+        drafts.drop()
+    program.play(match)
+
+
 def papers(home: Path, witness: Witness) -> None:
     """The chronicle, the replay and the results are written down, twice."""
     program = Program(home, witness)
@@ -421,7 +439,7 @@ def kiosk(home: Path, witness: Witness) -> Iterator[tuple[App, Kiosk]]:
 
 
 STORIES: tuple[Callable[[Path, Witness], None], ...] = (
-    new_game, play, take_back, end, rematch, leave, take_up, clear_table, limit, settings, mods, papers, forget, clear,
-    door, kiosk_start, operator, asleep)
+    new_game, play, take_back, end, rematch, leave, take_up, clear_table, limit, settings, mods, telling, papers,
+    forget, clear, door, kiosk_start, operator, asleep)
 WITH_SCREEN = (kiosk_start, operator, asleep)  # which take longer
 AT_THE_TABLE = (new_game, play, take_back, end, rematch, leave, take_up, clear_table, papers)

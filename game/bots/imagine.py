@@ -116,12 +116,13 @@ def deal(rules: Rules, position: Position, hidden: list[int], dark: list[int], c
     standing = [piece for piece in dark if position.place[piece] >= 0] if chance is None else []
     if not hidden and not standing:
         return
-    before = {pile: position.piles[pile] for pile in hidden}
+    before, dealt = {pile: position.piles[pile] for pile in hidden}, dict[int, list[int]]()
     piles, pile_of = list(position.piles), list(position.pile)
     cards = sorted([card for pile in hidden for card in position.piles[pile] if card in dim] + standing)
     if chance is not None:
         chance.shuffle(cards)
     anew: dict[int, int] = {}  # who lies now where somebody had lain
+    open_marks = [part for part in rules.layout.parts if part.scope == "piece" and part.see == ALWAYS]
     for piece in sorted(standing, key=lambda piece: position.place[piece]):
         layer, whose = world.layer_of[position.kind[piece]], position.owner[piece]
         fitting = [card for card in cards if world.layer_of[world.pieces[card].kind] == layer] or cards
@@ -129,31 +130,31 @@ def deal(rules: Rules, position: Position, hidden: list[int], dark: list[int], c
         cards.remove(anew[piece])
     for pile in sorted(hidden, key=lambda pile: world.pile_owner[pile] < 0):
         whose, slots = world.pile_owner[pile], [card for card in piles[pile] if card in dim]
+        if rules.space["HEAP"][pile]:  # which of them has which mark must not follow from who they are
+            slots.sort(key=lambda card: [part.of(position)[card] for part in open_marks])
         cards.sort(key=lambda card: (world.pieces[card].owner != whose, world.pieces[card].owner >= 0))
         mine, cards = cards[:len(slots)], cards[len(slots):]
-        if rules.space["HEAP"][pile] and len(slots) == len(piles[pile]):
-            piles[pile] = tuple(mine)
-        else:
-            instead = dict(zip(slots, mine, strict=True))
-            piles[pile] = tuple(instead.get(card, card) for card in piles[pile])
-        anew |= dict(zip(slots, mine, strict=True))
+        dealt[pile], instead = mine, dict(zip(slots, mine, strict=True))
+        cards_here = (instead.get(card, card) for card in piles[pile])
+        piles[pile] = tuple(sorted(cards_here) if rules.space["HEAP"][pile] else cards_here)
+        anew |= instead
     place, owner = list(position.place), list(position.owner)
     for old, new in anew.items():
         place[new], pile_of[new] = position.place[old], position.pile[old]
         owner[new] = position.owner[old] if old in standing else owner[new]
-    for part in rules.layout.parts:
-        if part.scope == "piece" and part.see == ALWAYS:
-            held = list(part.of(position))
-            for old, new in anew.items():
-                held[new] = part.of(position)[old]
-            setattr(position, part.name, held)
+    for part in open_marks:
+        held = list(part.of(position))
+        for old, new in anew.items():
+            held[new] = part.of(position)[old]
+        setattr(position, part.name, held)
     if standing:
         position.place = place
         if any(part.name == "owner" for part in rules.layout.parts):
             position.owner = owner
         options_anew(rules, position, {old: new for old, new in anew.items() if old in standing})
     position.piles, position.pile = piles, pile_of
-    point_anew(rules, position, before, {old: anew[old] for old in standing})
+    known = {card: card for cards in before.values() for card in cards if card not in dim}
+    point_anew(rules, position, before, dealt, known | {old: anew[old] for old in standing})
 
 
 def options_anew(rules: Rules, position: Position, anew: dict[int, int]) -> None:
@@ -167,19 +168,20 @@ def options_anew(rules: Rules, position: Position, anew: dict[int, int]) -> None
                            for place, value in enumerate(option)) for option in position.opts]
 
 
-def point_anew(rules: Rules, position: Position, before: dict[int, tuple[int, ...]], stood: dict[int, int]) -> None:
+def point_anew(rules: Rules, position: Position, before: dict[int, tuple[int, ...]], dealt: dict[int, list[int]],
+               settled: dict[int, int]) -> None:
     """Let what a procedure has in mind be the piece that lies or stands now where the one it meant had been.
 
-    In piles without order no place says anything, so there its pieces are the first ones.
+    In piles without order no place says anything, so there its pieces are the first ones that were dealt.
     """
-    heap, anew = rules.space["HEAP"], dict(stood)
+    heap, anew = rules.space["HEAP"], dict(settled)
     home = {card: pile for pile, cards in before.items() for card in cards}
 
     def instead(card: int) -> int:
         if card not in anew and card in home:
             pile = home[card]
-            place = sum(home.get(other) == pile for other in anew) if heap[pile] else before[pile].index(card)
-            anew[card] = position.piles[pile][place]
+            used = sum(home.get(other) == pile and other not in settled for other in anew)
+            anew[card] = dealt[pile][used] if heap[pile] else position.piles[pile][before[pile].index(card)]
         return anew.get(card, card)
 
     for part in rules.layout.parts:

@@ -187,6 +187,7 @@ class Rules:
         self.key: Callable[[Position], tuple[Iterable[tuple[Any, ...]], tuple[Any, ...]]] = space["_key"]
         self.rows = Rows()
         self.first = self.build()
+        self.tells = any(option.tell for choose in generated.chooses.values() for option in choose.options)
         self.backend = "auto"  # what searches run on: auto, python or wasm
         self.fast: object = None  # the same rules as WebAssembly, or why not, once anybody has asked
         self.opening: Position | None = None  # the position before the first decision, if it is the same in every game

@@ -50,7 +50,7 @@ def whole(text: str) -> str:
 def called(rules: Rules, position: Position, kind: str, value: Any, language: str) -> str:
     """A value as a suggestion has it: texts of the ruleset's own, pieces, kinds, seats and words by their names.
 
-    A piece is called what the text `piece-` and its kind says, in which {0} is what is written on it.
+    A piece is called what is written on it; where there is a text `piece-` and its kind, that is in its {0}.
     """
     model = rules.world.model
     texts = {**model.text.get("en", {}), **model.text.get(language, {})}
@@ -58,9 +58,9 @@ def called(rules: Rules, position: Position, kind: str, value: Any, language: st
         return texts.get(f"text-{value}", str(value))
     if kind in ("kind", "piece") and value >= 0:
         name = rules.world.kinds[value if kind == "kind" else position.kind[value]]
-        if kind == "piece" and (form := texts.get(f"piece-{name}")):
-            own = written_on(rules, position, value)
-            return put(form, {"0": texts.get(f"text-{own}", own)}, language)
+        own = written_on(rules, position, value) if kind == "piece" else ""
+        if kind == "piece" and (own or f"piece-{name}" in texts):
+            return put(texts.get(f"piece-{name}", "{0}"), {"0": texts.get(f"text-{own}", own)}, language)
         names = model.kinds[name].name
         return names.get(language) or names.get("en") or name
     if kind == "flag":

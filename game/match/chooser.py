@@ -112,7 +112,7 @@ class Chooser:
     def __init__(self, rules: Rules, position: Position) -> None:
         self.rules = rules
         self.picked: list[Thing] = []
-        self.groups: dict[int, tuple[Group, ...]] = {}  # for picks that may mean several things: all that they may
+        self.groups: dict[int, tuple[Group, ...]] = {}  # of picks that may stand for several things: what each may mean
         self.place = position.place
         self.turned: object = None  # the way to lie that is wanted wherever it is possible
         self.all: list[Candidate] = []

@@ -204,12 +204,17 @@ class _Stop(Exception):
     """The rest of the file is not worth reading; the reason is noted as a problem."""
 
 
+# Two readers of YAML are about, and only the quick one would take it.
+UNQUOTED = "a '?' within { } or [ ] is read otherwise on other computers", "put the whole text in quotes"
+
+
 @dataclass(slots=True)
 class _Open:
     """A list or mapping that is not closed yet."""
 
     span: Span
     mapping: bool
+    flow: bool  # within brackets or braces
     items: list[Node] = field(default_factory=list)
     entries: dict[str, Node] = field(default_factory=dict)
     keys: dict[str, Span] = field(default_factory=dict)
@@ -285,7 +290,8 @@ class _Builder:
             self._problems.add(span, f"nested more than {MAX_DEPTH} levels deep", "make it flatter")
             raise _Stop
         else:
-            self._open.append(_Open(span, isinstance(event, yaml.MappingStartEvent)))
+            flow = bool(getattr(event, "flow_style", False))
+            self._open.append(_Open(span, isinstance(event, yaml.MappingStartEvent), flow))
 
     def _take_scalar(self, event: yaml.ScalarEvent, span: Span) -> None:
         value, plain = event.value, event.implicit[0]
@@ -296,6 +302,8 @@ class _Builder:
             first = next(char for char in value if char in bad)
             message = f"character U+{ord(first):04X} is not allowed, not even as an escape"
             self._problems.add(span, message, "remove it")
+        if plain and "?" in value and self._open and self._open[-1].flow:
+            self._problems.add(span, *UNQUOTED)
         if self._open and self._open[-1].mapping and self._open[-1].at_key:
             self._take_key(self._open[-1], value, plain, span)
         elif plain and value in _NULLS:
@@ -369,4 +377,7 @@ class _Builder:
 
     def _explain(self, error: yaml.MarkedYAMLError) -> None:
         start, here = self._span(error.context_mark), self._span(error.problem_mark or error.context_mark)
+        if (error.problem or "").startswith("expected ','") and self._lines[here.line - 1][here.column - 1:][:1] == "?":
+            self._problems.add(here, *UNQUOTED)
+            return
         self._problems.add_syntax_error(error.problem or "", error.context or "", here, start)

@@ -7,12 +7,14 @@ import contextlib
 import errno
 import os
 import stat
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 BINARY = getattr(os, "O_BINARY", 0)
 WAITS_FOR_NOBODY = getattr(os, "O_NONBLOCK", 0)  # a pipe that lies where a file should be would wait for ever
 PIECE = 1 << 20
+HELD = (0.05, 0.2, 0.5) if os.name == "nt" else ()  # seconds after which a file that somebody looks at is tried again
 # What file systems answer that cannot sync a folder; they lose nothing by it.
 NO_SUCH_THING = (errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM, errno.EBADF, errno.EISDIR)
 
@@ -107,6 +109,17 @@ def remove_folder(folder: Path) -> None:
 # ---- files ------------------------------------------------------------------------------------------------------
 
 
+def replace(source: Path, target: Path) -> None:
+    """One file or folder takes the place of another; where a scanner may hold it for a moment, it is tried again."""
+    for wait in HELD:
+        try:
+            os.replace(source, target)
+            return
+        except PermissionError:
+            time.sleep(wait)
+    os.replace(source, target)
+
+
 def write_out(handle: int, data: bytes, last: bool = True) -> None:
     """All of some bytes; on the disk, if they are to last."""
     left = memoryview(data)
@@ -131,7 +144,7 @@ def write_whole(path: Path, data: bytes, clear: Callable[[], None] | None = None
             os.close(handle)
         if clear is not None:
             clear()
-        os.replace(draft, path)
+        replace(draft, path)
     except OSError:
         with contextlib.suppress(OSError):
             os.unlink(draft)
@@ -144,7 +157,7 @@ def write_lightly(path: Path, data: bytes) -> None:
     make_folder(path.parent)
     draft = path.with_suffix(f".{os.getpid()}")
     write_over(draft, data)
-    os.replace(draft, path)
+    replace(draft, path)
 
 
 def write_over(path: Path, data: bytes = b"", extra: int = os.O_TRUNC) -> None:
@@ -181,7 +194,7 @@ def move(source: Path, target: Path) -> None:
     """Another place for a file or a folder, at one stroke, where nothing is yet; OSError if it is not sure to stay
     there, and then it is where it was. At its new place first: it may be seen at both, never at none."""
     make_folder(target.parent)
-    os.replace(source, target)
+    replace(source, target)
     try:
         sync_folder(target.parent)
         if source.parent != target.parent:

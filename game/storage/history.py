@@ -15,6 +15,7 @@ from game.match.match import Match
 from game.storage.files import free_name, make_folder, move, remove, sync_folder, write_whole
 from game.storage.journal import Reading, Record, parse_journal, read_journal, sealed
 from game.storage.lock import HomeLock, NoLock
+from game.telling.chronicle import Teller
 
 VERSION = 1
 MOST_GAMES = 1 << 40  # no larger number is believed
@@ -216,6 +217,8 @@ class History:
                  for seat, player in match.plan.seats.items()]
         end = {"id": game, "ruleset": match.plan.ruleset, "began": began if type(began) is int else ended,
                "ended": ended, "decisions": len(match.game.log), "reason": str(result["reason"]), "seats": seats}
+        if medals := medals_of(match):
+            end["medals"] = medals
         with self.guarded("keep"):
             self.lock.take()
             end["number"] = self.next_number()
@@ -289,6 +292,14 @@ class History:
             base.execute("UPDATE seats SET name = ? WHERE name = ?", (instead, name))
             return len(rows)
         return 0
+
+
+def medals_of(match: Match) -> dict[str, list[str]]:
+    """The honours of a match that is over, by seat: the keys of their names, which are read in any language."""
+    found: dict[str, list[str]] = {}
+    for honour in Teller(match, "en").honours() if match.rules.compiled.model.show.medals else ():
+        found.setdefault(match.rules.world.seats[honour.seat], []).append(honour.key)
+    return found
 
 
 def past_of(row: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> Past:

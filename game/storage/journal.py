@@ -6,6 +6,7 @@ begins: nothing that follows a lost, changed or torn line is ever taken for what
 
 from __future__ import annotations
 
+import contextlib
 import json
 import zlib
 from collections.abc import Callable
@@ -155,11 +156,11 @@ class Journal:
             self.owed = {}
 
     def write(self) -> None:
-        """Append the last line, or write everything if the file is not as it should be."""
+        """Append the last line, or write everything if the file is not as it should be, or refuses one line more."""
         was_whole, self.whole = self.whole, False
-        if was_whole and append(self.path, b"".join(self.lines[:-1]), self.lines[-1]):
-            self.whole = True
-        else:
+        with contextlib.suppress(OSError):
+            self.whole = was_whole and append(self.path, b"".join(self.lines[:-1]), self.lines[-1])
+        if not self.whole:
             self.write_anew()
 
     def write_anew(self) -> None:

@@ -27,7 +27,7 @@ class Advice:
         self.expected: dict[int, tuple[Position, list[str]]] = {}  # by decisions of bots: before it, and after it
         self.threats: Threats = {}  # to whoever is asked, as far as they are known
         self.because_cache: tuple[object, list[str]] | None = None
-        self.reason_cache: dict[tuple[int, str], str] = {}  # in words, by decision and language
+        self.reason_cache: dict[tuple[int, str, int], str] = {}  # in words, by decision, language and who looks
 
     # ---- hints --------------------------------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ class Advice:
         if not line or not self.explains() or number >= len(past) or past[number] is not before:
             return ""
         after = past[number + 1] if number + 1 < len(past) else self.state.position
-        key = (number, self.names.strings.language)
+        key = (number, self.names.strings.language, self.names.eyes)
         if key not in self.reason_cache:
             self.reason_cache[key] = self.expects(decided_by(self.match, number), self.foreseen(after, line))
         return self.reason_cache[key]
@@ -195,7 +195,7 @@ class Advice:
 
     def foreseen(self, position: Position, line: list[str]) -> list[Turns]:
         """A line of thought in the words of this table."""
-        return foreseen(self.match, self.names.labels(), position, line)
+        return foreseen(self.match, self.names.labels(), position, line, self.names.hidden)
 
     def tr(self, key: str, **values: object) -> str:
         return self.names.strings(key, **values)

@@ -144,7 +144,8 @@ def decide(state: TableState, one: Candidate) -> Changes:
             state.ceremony = Ceremony(pile, one, asked_seat(state))
             return [Began()]
     if one.texts:
-        line = line_for(state, state.position, one.option, len(state.match.game.log) + 1)
+        number = len(state.match.game.log) + 1
+        line = line_for(state, state.position, one.option, number) if state.rules.tells else None
         desk = line if line is not None and line.desk >= 0 and state.wishes.only is None else None
         state.writing = Writing(asked_seat(state), one.text, one.texts, one, desk=desk)
         return [Began()]
@@ -231,6 +232,7 @@ def ask(state: TableState) -> Changes:
     state.chooser = chooser_for(state.match, state.wishes)
     state.form = form.fresh_form(state) if state.wishes.form else Form()
     state.held = state.drafting = state.writing = state.together = state.large = state.telling = None
+    state.roll = False
     if state.ceremony is not None and not state.ceremony.drawn:
         state.ceremony = None
     state.asked_at, state.unseen = state.clock, True

@@ -103,6 +103,20 @@ class Names:
         stands = shown_position(self.state).place[piece] >= 0
         return self.strings("shown.unknown") if stands and self.faces.of(piece).kind < 0 else ""
 
+    def piece_name(self, piece: int) -> str:
+        """What a piece that is pointed at is called, with all that is read on it; a card whose back is seen, by its
+        place."""
+        face, position = self.faces.of(piece), shown_position(self.state)
+        pile = position.pile[piece]
+        if face.kind >= 0:
+            name = self.kind_name(face.kind)
+        elif pile >= 0:
+            heap = self.rules.space["HEAP"][pile]
+            name = self.pile_name(pile) + ("" if heap else f" {position.piles[pile].index(piece) + 1}")
+        else:
+            name = self.hidden(piece)
+        return " ".join(filter(None, (name, face.text, self.kind_name(face.sign) if face.sign >= 0 else "")))
+
     @property
     def eyes(self) -> int:
         """Whose secrets are shown on the screen now: what is told once may have to be told otherwise to others."""

@@ -102,7 +102,7 @@ class Spoken:
             return f"{words.thing_name(thing)}, {self.whose(thing.value)}"
         if thing.kind != "site":
             return words.thing_name(thing)
-        there = [f"{words.value('piece', piece)}, {self.whose(piece)}" for piece in self.standing(site_of(
+        there = [f"{words.piece_name(piece)}, {self.whose(piece)}" for piece in self.standing(site_of(
             self.state, spot))]
         return ": ".join([words.thing_name(thing), "; ".join(there)] if there else [words.thing_name(thing)])
 
@@ -129,7 +129,7 @@ class Spoken:
             state = lying(self.state, piece)
             how = f" ({words.strings(f'notes.states.{state}')})" if state else ""
             owners.setdefault(position.owner[piece], []).append(
-                f"{words.value('piece', piece)} {words.site(site)}{how}")
+                f"{words.piece_name(piece)} {words.site(site)}{how}")
         found = []
         for owner, pieces in sorted(owners.items()):
             name = words.player_name(owner) if owner >= 0 else capital(words.strings("notes.nobody"))

@@ -119,8 +119,8 @@ class TableWords(Names):
         if held_only(state) and state.viewer >= 0:  # there is no room for all then, and everybody finds the usual ones
             found = [("peek", tr("hints.peek")), ("go", tr("hints.go")), *seldom, *usual]
         if state.chooser.poses(state.ghost) > 1:
-            word = "hints.turn" if state.chooser.lays_shapes() else "hints.other_way"
-            found.insert(2, ("page_down" if pad else "turn", tr(word)))
+            way = tr("hints.turn" if state.chooser.lays_shapes() else "hints.other_way")
+            found.insert(2, ("page_down" if pad else "turn", way))
         elif pad and state.looking is None:
             found.append(("page_down", tr("hints.jump")))
         turning = state.chooser.poses(state.ghost) > 1 and not pad  # with the same wheel
@@ -227,7 +227,7 @@ class TableWords(Names):
             return capital(self.pile_name(value))
         site = site_of(self.state, thing)
         where = self.site(site) if site >= 0 else ""
-        return where if kind == "site" else capital(f"{self.value('piece', value)} {where}".strip())
+        return where if kind == "site" else capital(f"{self.piece_name(value)} {where}".strip())
 
     # ---- notes --------------------------------------------------------------------------------------------------
 

@@ -165,6 +165,12 @@ class Teller:
         return [event for event in self.match.events[index]
                 if isinstance(event, Said) and event.text not in self.manner.skip]
 
+    def parted(self, said: list[Said]) -> tuple[list[Said], list[Said]]:
+        """What was said about a decision itself, and what begins with it: a line about it stands between the two."""
+        new = (*self.manner.breaks, *self.manner.lead, *self.manner.gone, *self.manner.end)
+        first = next((place for place, event in enumerate(said) if event.text in new), len(said))
+        return said[:first], said[first:]
+
     # ---- gathering ----------------------------------------------------------------------------------------------
 
     def chronicle(self) -> Chronicle:
@@ -182,14 +188,13 @@ class Teller:
                 chapters[-1].entries.append(Entry("decision", decided, number=index + 1))
             self.annotate(chapters[-1].entries)
             line = self.line(index)
-            new = (*self.manner.breaks, *self.manner.lead)  # what a line about this decision stands before
-            first = next((place for place, event in enumerate(said) if event.text in new), len(said))
-            for event in said[:first]:
+            own, more = self.parted(said)
+            for event in own:
                 if event.text not in self.manner.told or not line or not all(
                         named_in(value, line) for value in self.values(event)):
                     self.tell(event, game.past[index], chapters)
             self.remarked(index, chapters[-1], line)
-            for event in said[first:]:
+            for event in more:
                 self.tell(event, game.past[index], chapters)
         self.annotate(chapters[-1].entries)
         seats = range(len(self.world.seats)) if self.personas.show.persona.given else ()
@@ -341,11 +346,11 @@ def sentences(match: Match, index: int, language: str) -> list[str]:
     if match.game.secret(index) and not match.game.position.over:
         return []
     teller = Teller(match, language)
-    told = [teller.sentence(event) for event in teller.said(index)]
-    if not told and not teller.manner.given:
+    told, more = ([teller.sentence(event) for event in part] for part in teller.parted(teller.said(index)))
+    if not told and not more and not teller.manner.given:
         told = [teller.labels.decision(match.game.log[index])]
     remark = match.remarks.get(index + 1)
-    return [*told, remark.text] if remark is not None and remark.text else told
+    return [*told, *([remark.text] if remark is not None and remark.text else []), *more]
 
 
 def chronicle_of(match: Match, language: str) -> Chronicle:

@@ -20,6 +20,7 @@ Translate = Callable[[str], str]
 LONG = 14  # letters of a decision that needs a wide column
 ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 PRINTS = "window.print()"
+JOINED = "\u2060–\u2060"  # a dash at which no line ends
 
 
 def html_page(chronicle: Chronicle, tr: Translate, colours: dict[int, str] | None = None,
@@ -148,7 +149,7 @@ def line(entry: Entry, rims: dict[int, str], pictures: dict[int, bytes]) -> str:
     if entry.kind == "quote":
         return f"<blockquote>{own(entry.text)}<footer>— {own(entry.who)}</footer></blockquote>"
     if entry.notes:
-        notes = "".join(f"<span>{own(note)}</span>" for note in entry.notes)
+        notes = "".join(f"<span>{own(note.replace('–', JOINED))}</span>" for note in entry.notes)
         return f'<div class="passage"><div class="notes">{notes}</div><p>{own(entry.text)}</p></div>'
     look = ' class="small"' if entry.kind == "small" else ""
     return f"<p{look}>{own(entry.text)}</p>"

@@ -43,7 +43,7 @@ def markdown(chronicle: Chronicle, tr: Translate) -> str:
             elif entry.number:
                 lines += [plain(f"{entry.number}. {entry.text}"), ""]
             else:
-                notes = f" *({plain('; '.join(entry.notes))})*" if entry.notes else ""
+                notes = f" *({plain(' · '.join(entry.notes))})*" if entry.notes else ""
                 lines += [plain(entry.text) + notes, ""]
     if chronicle.epilogues:
         lines += [f"## {plain(tr('chronicle.epilogue'))}", ""]

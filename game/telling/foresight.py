@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.engine.events import Event
@@ -21,13 +22,15 @@ class Turns:
     words: tuple[str, ...]
 
 
-def foreseen(match: Match, labels: Labels, position: Position, line: list[str]) -> list[Turns]:
+def foreseen(match: Match, labels: Labels, position: Position, line: list[str],
+             hidden: Callable[[int], str] = lambda piece: "") -> list[Turns]:
     """A line of thought from a position on, those decisions together that a seat takes one after the other.
 
     It ends with the first decision that is left to chance or that shows what lies hidden: nothing may be told of what
-    comes of that. A line that was thought through with other secrets in mind may end earlier still.
+    comes of that. A line that was thought through with other secrets in mind may end earlier still. What a piece is
+    called that is not to be known, `hidden` says.
     """
-    rules, deeds, found = match.rules, Deeds(match.rules, labels), list[Turns]()
+    rules, deeds, found = match.rules, Deeds(match.rules, labels, hidden), list[Turns]()
     here = position
     for text in line:
         texts = [] if here.over else rules.texts(here)

@@ -61,11 +61,12 @@ class Personas:
         return tuple(str(self.value(position, "seat", label, seat) or "") for label in self.show.persona.arms)
 
     def listed(self, position: Position, seat: int, language: str) -> list[tuple[str, list[str]]]:
-        """What is written on somebody's squares, by label, in the order that the ruleset wants."""
+        """What is written on somebody's squares and not crossed out, by label, in the order that the ruleset wants."""
         stride, found = self.rules.world.stride, []
         for label in self.show.persona.listed:
             texts = [self.written(position, site, language) for site in range(seat * stride, (seat + 1) * stride)
-                     if self.value(position, "site", self.show.site_label, site) == label]
+                     if self.value(position, "site", self.show.site_label, site) == label
+                     and not self.crossed(position, site)]
             found.append((self.word(f"list-{label}", language) or label, [text for text in texts if text]))
         return found
 

@@ -16,6 +16,7 @@ from game.view.rasters import Rasters
 from game.view.theme import Colour, hex_colour, mix
 
 PICTURES = 600  # that are cached
+MASTERS = (48, 96, 160, 256, 400)  # pixels: heights at which paintings are drawn
 USUAL: Colour = (217, 179, 106)
 INK: Colour = (24, 18, 12)
 PAPER: Colour = (250, 244, 230)
@@ -58,9 +59,14 @@ class Art:
         (width, height), found = size, VIEW.search(self.source(name) or "")
         *_, across, down = found[1].replace(",", " ").split() if found is not None else ("1", "1")
         shape = float(across) / float(down)
-        whole = self.picture(name, max(width, math.ceil(height * shape)), max(height, math.ceil(width / shape)))
-        if whole is None or min(size) < 1:
+        high = max(height, math.ceil(width / shape))
+        master = next((step for step in MASTERS if step >= high), high)  # drawn once, then only made smaller
+        large = self.picture(name, math.ceil(master * shape), master) if min(size) >= 1 else None
+        if large is None:
             return None
+        share = max(width / large.get_width(), height / large.get_height())
+        whole = pygame.transform.smoothscale(large, (math.ceil(large.get_width() * share),
+                                                     math.ceil(large.get_height() * share)))
         part = pygame.Rect(0, 0, min(width, whole.get_width()), min(height, whole.get_height()))
         part.center = whole.get_rect().center
         return whole.subsurface(part)

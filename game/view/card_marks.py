@@ -14,6 +14,7 @@ from game.view.ui import Ui
 
 Rect = pygame.Rect
 CORNER = 0.3  # of the width of a card: how high the text in its corner is at most
+READABLE = 4.5  # contrast of letters and card
 TINY = 40  # units: on smaller cards there is room for one text alone
 LINES = 3  # in which a name may stand
 SQUEEZED = 0.75  # and how much smaller still where a single word would not fit
@@ -38,25 +39,33 @@ def corner_height(box: Rect) -> int:
     return round(min(box.h * 0.26, box.w * CORNER) * 0.8 + min(box.size) * 0.07)
 
 
-def corner_text(ui: Ui, text: str, box: Rect, share: float = CORNER) -> pygame.Surface:
+def ink_on(ui: Ui, card: pygame.Surface) -> Colour:
+    """The colour of letters that can be read on a card: ink, or paper where it is dark."""
+    ground = card.get_at((card.get_width() // 2, card.get_height() // 3))
+    ink = ui.theme["ink"]
+    return ink if contrast((ground.r, ground.g, ground.b), ink) >= READABLE else PAPER
+
+
+def corner_text(ui: Ui, text: str, box: Rect, ink: Colour, share: float = CORNER) -> pygame.Surface:
     """A short text as large as a corner of a card allows."""
     height = max(9.0, min(box.h * 0.3, box.w * share) * 1.1)
     font = ui.type.font("title", height / ui.type.scale)
     wide = font.size(text)[0]
     if wide > box.w * 0.62:
         font = ui.type.font("title", max(8.0, height * box.w * 0.62 / wide) / ui.type.scale)
-    found = written(font, text, ui.theme["ink"])
+    found = written(font, text, ink)
     return found.subsurface(found.get_bounding_rect()).copy()
 
 
-def corners(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, mark: Written, foot: bool) -> None:
+def corners(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, mark: Written, foot: bool,
+            ink: Colour | None = None) -> None:
     """Write in two corners of a card, upside down in the lower one; where a name stands at the foot, in one alone:
     in a full hand the next card lies over the other upper corner."""
     pad = max(3, round(min(box.size) * 0.07))
     side = max(10, round(min(box.w * 0.3, box.h * 0.22)))
     place = Rect(box.right - pad - side, box.y + pad, side, side)
     if mark.text:
-        words = corner_text(ui, mark.text, box)
+        words = corner_text(ui, mark.text, box, ink or ui.theme["ink"])
         found.blit(words, (box.x + pad, box.y + pad))
         if foot:
             place.topleft = box.x + pad - 1, box.y + pad + words.get_height() + pad // 2
@@ -88,12 +97,12 @@ def sign(ui: Ui, art: PieceArt, mark: Written, side: int) -> pygame.Surface:
 
 def lettered(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, name: str, mark: Written) -> None:
     """A card without a picture: its name in full in the middle, in as many lines as it takes, its text in corners."""
-    tiny = min(box.size) < ui.px(TINY)
+    tiny, ink = min(box.size) < ui.px(TINY), ink_on(ui, found)
     if tiny and mark.text:
-        words = corner_text(ui, mark.text, box, 0.6)
+        words = corner_text(ui, mark.text, box, ink, 0.6)
         found.blit(words, words.get_rect(center=box.center))
         return
-    corners(ui, art, found, box, mark, False)
+    corners(ui, art, found, box, mark, False, ink)
     margin = max(2, round(box.w * 0.06))
     taken = round(min(box.h * 0.26, box.w * CORNER)) + margin if mark.text or mark.sign >= 0 else margin
     room = (box.w - 2 * margin, max(8, box.h - 2 * taken))
@@ -109,7 +118,7 @@ def lettered(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, name: str,
     lines = ui.type.wrap(name, "bold", size, room[0])[:max(1, min(LINES, room[1] // line))]
     top = box.centery - len(lines) * line // 2
     for number, part in enumerate(lines):
-        words = ui.type.render(part, "bold", size, ui.theme["ink"])
+        words = ui.type.render(part, "bold", size, ink)
         down = top + number * line + (line - words.get_height()) // 2
         found.blit(words, (box.centerx - words.get_width() // 2, down))
 

@@ -153,10 +153,9 @@ def free_way(area: Rect, start: Place, way: Place, along: float, aside: float) -
 
 def around(outline: Iterable[Place]) -> Rect:
     """The box around a shape."""
-    points = list(outline)
-    left, top = math.floor(min(x for x, _ in points) + 0.01), math.floor(min(y for _, y in points) + 0.01)
-    right, bottom = math.ceil(max(x for x, _ in points) - 0.01), math.ceil(max(y for _, y in points) - 0.01)
-    return Rect(left, top, right - left, bottom - top)
+    across, down = zip(*outline, strict=True)
+    left, top = math.floor(min(across) + 0.01), math.floor(min(down) + 0.01)
+    return Rect(left, top, math.ceil(max(across) - 0.01) - left, math.ceil(max(down) - 0.01) - top)
 
 
 def corners(rect: Rect) -> Outline:

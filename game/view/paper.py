@@ -18,6 +18,8 @@ IN_SIGHT = 9  # slips that look out of a hat, however many there are
 SHADOW = 130  # how dark the shadow of a slip is
 CROSSES, TEARS = 7, 9  # that differ from each other
 SMALLEST = 9  # units: to which what is written shrinks
+PARTED = 11  # units: rather than smaller letters, long words get a hyphen
+VOWELS, BEFORE, LIQUID = "aeiouyàâäéèêëîïôöùûüœæ", "bcdfgkptv", "lrh"
 WAX: tuple[Colour, ...] = ((142, 32, 36), (38, 70, 124), (126, 92, 26), (44, 96, 58), (86, 48, 104), (58, 52, 60))
 
 
@@ -238,7 +240,7 @@ def write(ui: Ui, surface: pygame.Surface, text: str, box: Rect, size: float, st
     while size > SMALLEST and (len(lines) * ui.type.height(style, size) > box.h
                             or max(ui.type.width(line, style, size) for line in lines) > box.w):
         size -= 0.5
-        lines = broken(ui, text, style, size, box.w)
+        lines = broken(ui, text, style, size, box.w, size <= PARTED)
     lines = evened(ui, text, style, size, box.w, lines)
     step = ui.type.height(style, size)
     room = max(1, box.h // max(1, step))
@@ -263,11 +265,13 @@ def evened(ui: Ui, text: str, style: str, size: float, width: int, lines: list[s
     return lines
 
 
-def broken(ui: Ui, text: str, style: str, size: float, width: int) -> list[str]:
-    """Text in lines, broken at blanks and after hyphens; a word that is too long stays whole."""
+def broken(ui: Ui, text: str, style: str, size: float, width: int, hyphens: bool = False) -> list[str]:
+    """Text in lines, broken at blanks and after hyphens; a word that is too long stays whole, or gets a hyphen."""
     lines = [""]
     for word in text.split(" "):
         parts = word.replace("-", "-\n").split("\n")
+        if hyphens:
+            parts = [piece for part in parts for piece in parted(ui, part, style, size, width)]
         for number, part in enumerate(parts):
             glue = " " if number == 0 and lines[-1] else ""
             longer = lines[-1] + glue + part
@@ -276,6 +280,27 @@ def broken(ui: Ui, text: str, style: str, size: float, width: int) -> list[str]:
             else:
                 lines.append(part)
     return lines
+
+
+def parted(ui: Ui, word: str, style: str, size: float, width: int) -> list[str]:
+    """A word that is too wide in two: as much as there is room for with a hyphen, and the rest."""
+    if ui.type.width(word, style, size) <= width:
+        return [word]
+    fitting = [place for place in syllables(word) if ui.type.width(f"{word[:place]}-", style, size) <= width]
+    return [f"{word[:fitting[-1]]}-", word[fitting[-1]:]] if fitting else [word]
+
+
+def syllables(word: str) -> list[int]:
+    """Where a word may be parted: before a consonant, or one with l, r or h after it, that a vowel follows."""
+    letters, found = word.lower(), list[int]()
+    for place in range(2, len(word) - 2):
+        before, here, rest = letters[place - 1], letters[place], letters[place + 1:]
+        if here in VOWELS or not letters[place - 2:place + 3].isalpha():
+            continue
+        paired = here in BEFORE and rest[0] in LIQUID and rest[1] in VOWELS
+        if paired or (rest[0] in VOWELS and not (here in LIQUID and before in BEFORE)):
+            found.append(place)
+    return found
 
 
 @drawn_once

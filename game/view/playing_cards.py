@@ -244,7 +244,8 @@ def whole(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, na
         if marks.text:  # the picture gives way to what is in the corners
             icon, high = round(icon * BELOW), corner_height(box)
             top = box.y + max(high, (room - icon) // 2) if named else box.centery - icon // 2
-        art.glyph(found, kind, Rect(box.centerx - icon // 2, top, icon, icon), ui.theme["ink"])
+        aside = icon // 4 if marks.sign >= 0 and marks.text and named else 0  # a sign stands before it
+        art.glyph(found, kind, Rect(box.centerx - icon // 2 + aside, top, icon, icon), ui.theme["ink"])
     corners(ui, art, found, box, marks, named)
     if named:
         words = ui.type.render(name, "bold", size, ui.theme["ink"])

@@ -11,7 +11,7 @@ from game.ruleset.library import Library
 from tests.ui.beforehand import short_game
 from tests.ui.table_robot import TableRobot
 
-EXAMPLES = Library().examples()
+EXAMPLES = [name for name in Library().examples() if name != "fireside"]  # which is told at a desk: tests/mods
 FIRST, LAST = 10, 4  # decisions
 
 
@@ -39,3 +39,9 @@ def test_an_example_comes_to_its_end_at_the_table(hand: TableRobot, name: str) -
     hand.sit_late(game, min(LAST, len(game.options)))
     hand.follow(game, device)
     hand.see_result(device)
+
+
+@pytest.mark.parametrize(("name", "read"), [("winds", True), ("whist", True), ("audience", True), ("chess", False)])
+def test_cards_that_tell_something_are_large_enough_to_be_read(hand: TableRobot, name: str, read: bool) -> None:
+    table = hand.sit_late(short_game(name), None)
+    assert table.reads_cards() is read

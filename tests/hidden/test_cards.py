@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.bundle import bundled
-from game.engine.events import Said
+from game.engine.events import Said, Thing
 from game.engine.game import Game
 from game.match.match import Match, Plan, Player
 from game.ruleset.elision import elision
@@ -122,3 +122,21 @@ def test_nothing_that_is_hidden_is_named_at_a_table(tmp_path: Path) -> None:
         assert words.faces.of(theirs) == Face(-1, 1 - viewer)
         spoken = " ".join(words.value("piece", piece) for piece in range(16) if state.position.owner[piece] == viewer)
         assert "flag" in spoken
+
+
+def test_what_is_pointed_at_is_named_with_all_that_is_read_on_it_and_no_more(tmp_path: Path) -> None:
+    state = table(hidden_game(tmp_path, "rockets", 1, players=3))
+    words, kinds = words_at(state), state.rules.world.kinds
+    state.viewer = 0
+    mine, theirs = hand_of(state, 0), hand_of(state, 1)
+    assert [words.thing_name(Thing("piece", card)) for card in mine] == [f"Hand ada {place}" for place in range(1, 6)]
+    face = words.faces.of(theirs[0])
+    assert words.thing_name(Thing("piece", theirs[0])) == f"{kinds[face.kind].capitalize()} {face.text}"
+    told = next(text for text in state.rules.texts(state.position) if text.startswith("tell ben")
+                and text.split()[-1] in kinds)
+    state.match.play(told)
+    state.viewer = 1
+    named = [words.thing_name(Thing("piece", card)) for card in hand_of(state, 1)]
+    assert all(name.startswith("Hand ben ") for name in named)
+    assert sum(name.endswith(told.split()[-1]) for name in named) == sum(
+        words.faces.of(card).sign >= 0 for card in hand_of(state, 1)) > 0

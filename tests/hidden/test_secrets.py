@@ -240,3 +240,8 @@ def test_partners_see_what_their_team_may_and_others_do_not(tmp_path: Path) -> N
     assert [shown["seats"][seat]["plan"] for seat in ("north", "east", "south", "west")] == [1, 0, 3, 0]
     assert shown["teams"] == {"north+south": {"plot": 7}, "east+west": {"plot": 0}}
     assert compare(game.rules, 20) >= 0
+
+
+def test_marks_in_a_hand_without_order_tell_nobody_which_card_has_them(tmp_path: Path) -> None:
+    loose = ("hand: {each: seat, see: others}", "hand: {each: seat, see: others, order: no}")
+    assert compare(hidden_game(tmp_path, "rockets", 0, loose, players=3).rules, 200) > 100

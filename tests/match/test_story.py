@@ -9,6 +9,7 @@ import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -18,6 +19,9 @@ from game.bundle import bundled
 from game.engine.events import Said
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
+from game.ruleset.library import Library
+from game.storage.journal import read_journal, sealed
+from game.storage.saves import Saves
 from game.table import intents as i
 from game.table.apply import apply
 from game.table.state import PROGRAM, declared_wishes, new_table
@@ -171,6 +175,19 @@ def test_an_epilogue_for_every_noble_and_honours_at_the_end(language: str) -> No
     assert {honour.key for honour in chronicle.honours} >= {"honour-won", "honour-lost", "honour-told"}
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_lost_something_did_not_leave_without_a_scratch(seed: int, language: str) -> None:
+    """Even if all of it was made up for later."""
+    match, chronicle = evening(seed, language), told(seed, language)
+    lost = {str(event.values[0][1]) for _, _, event in by_chapter(match) if event.text.startswith("lost-")}
+    wordings = Teller(match, language).model.suggestions["tale-end-unscathed"][language]
+    assert lost
+    for one, words in chronicle.epilogues:
+        name = next(name for name in (one.name.split()[0], *lost) if one.name.startswith(name))
+        assert not (name in lost and {text.replace("{0}", name) for text in wordings} & set(words)), one.name
+
+
 def test_markdown_escapes_nothing_that_is_no_mark() -> None:
     text = markdown(told(3, "en"), Strings(bundled("assets") / "locale", "en"))
     assert "\\." not in text and "\\'" not in text and "\\-" not in text and "\\:" not in text
@@ -210,3 +227,13 @@ def test_a_book_for_e_readers_is_whole(language: str) -> None:
 
 def test_chapters_are_numbered_as_in_books() -> None:
     assert [roman(number) for number in (1, 4, 9, 14, 23)] == ["I", "IV", "IX", "XIV", "XXIII"]
+
+
+def test_honours_are_kept_by_key_with_the_game(tmp_path: Path) -> None:
+    match = evening(3, "en")
+    journal = sealed({"format": 2, "id": "a" * 32, "began": 1, "ruleset": "fianchetto"}, 0)[0].encode()
+    saves = Saves(tmp_path, Library())
+    saves.history.add(match, journal)
+    end = read_journal(saves.history.file("a" * 32)).records[-1]["end"]
+    assert end["medals"]["yellow"] == ["honour-won", "honour-raised"]
+    assert set(end["medals"]) <= set(match.rules.world.seats)

@@ -14,7 +14,7 @@ from game.mods.case import Finding
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
 from game.mods.lints.reached import stops
-from game.ruleset.library import Library
+from game.ruleset.library import Library, examples_folder
 from tests.mods.planted import MISTAKES, Mistake
 
 
@@ -156,3 +156,15 @@ def test_a_file_that_is_no_rule_book_by_its_name_is_not_read_as_one(well: Path, 
     shutil.copytree(well, mod)
     (mod / "rules.old.draft.md").write_text("", encoding="utf-8")
     assert not [finding for finding in lint(str(mod)) if "rule book is empty" in finding.problem.message]
+
+
+def test_a_list_of_lines_that_no_piece_or_word_makes_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "fireside"
+    shutil.copytree(examples_folder() / "fireside", folder)
+    file = folder / "ruleset.yaml"
+    text = file.read_text(encoding="utf-8").replace("suggest: doubts,", 'suggest: ["doubts-{turn}", doubts],')
+    file.write_text(text.replace("  doubts:\n", "  doubts-red: {en: [No.], fr: [Non.]}\n  doubts-rde: {en: [No.], "
+                                 "fr: [Non.]}\n  doubts:\n"), encoding="utf-8")
+    (found,) = lint(str(folder))
+    assert found.problem.message == "no piece, seat or word makes the name of the list 'doubts-rde'"
+    assert found.problem.remedy == "did you mean 'doubts-red'?"

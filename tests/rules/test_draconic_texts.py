@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from game.engine.game import open_rules
+from game.engine.readouts import readouts
 from game.ruleset.library import builtin_folder
 from game.telling.labels import Labels
+from tests.rules.draconic_scene import KINDS, at, moves
 
 FOLDER = builtin_folder() / "draconic"
 CODE = re.compile(r"`[^`]*`")
@@ -38,3 +42,14 @@ def test_decisions_and_options_name_it_in_each_language_and_the_notation_stays()
     assert [labels.decision("sleep black groin") for labels in named.values()] == [
         "Lull to sleep: boar (Sinistrante)", "Endormir\u00a0: groin (Sinistrante)"]
     assert named["en"].option(model.options["hunt"], "groin", str) == "boar"
+
+
+@pytest.mark.parametrize(("firs", "waiting", "asked"), [
+    (7, True, "turn"), (0, True, "turn-planted"), (7, False, "turn-out"), (0, False, "turn-last")])
+def test_nobody_is_asked_for_what_is_not_in_the_hand_any_more(firs: int, waiting: bool, asked: str) -> None:
+    out = {"white traveller": "d4"}
+    if not waiting:
+        out |= {f"white {kind}": "killed" for kind in KINDS if kind not in ("traveller", "minstrel")}
+    game = at(out, tree_reserve={"white": firs})
+    assert next((line.text for line in readouts(game.rules, game.position, "prompts.turn")), "turn") == asked
+    assert (bool(moves(game, "plant")), bool(moves(game, "enter"))) == (firs > 0, waiting)

@@ -198,6 +198,10 @@ SYNTAX = [
         'a: "\\q"',
         "1:5: unknown escape after '\\' in double quotes — use single quotes, or write '\\\\'",
     ),
+    (
+        "a: {b: Do you mind ?, c: 1}",
+        "1:8: a '?' within { } or [ ] is read otherwise on other computers — put the whole text in quotes",
+    ),
     ("---\n...\nfoo", "3:1: unexpected text after the end of the document — remove the '...' or '---' line"),
 ]
 

@@ -160,6 +160,10 @@ class TableRobot(Robot):
                 self.use("lift", device)
             elif name == "keyboard":
                 self.write_with(device)
+            elif name in ("desk", "telling"):
+                self.tell_with(device)
+            elif name == "roll":
+                self.use("on", device)
             elif name == "table":
                 if len(self.table.match.game.log) > before or self.over:
                     return
@@ -184,6 +188,14 @@ class TableRobot(Robot):
                 self.use(f"key:2:{self.chance.randrange(6)}", device)
         self.use("done", device)
         assert self.scene is not scene, "the text was not taken"
+
+    def tell_with(self, device: str) -> None:
+        """A page on a desk, with an idea for it; or a line about what was decided."""
+        if self.scene.name == "desk":
+            self.use("idea", device)
+            self.use(self.chance.choice(["tell", "aloud"]), device)
+        else:
+            self.use(self.chance.choice(["remark:0", "aloud", "silence"]), device)
 
     # ---- playing what was played before ------------------------------------------------------------------------------
 
@@ -217,8 +229,14 @@ class TableRobot(Robot):
         scene, option = self.scene, game.options[number]
         if scene.name == "curtain":
             self.use("lift", device)
+        elif scene.name == "roll":
+            self.use("on", device)
         elif scene.name == "keyboard":
             self.write_with(device)
+        elif scene.name in ("desk", "telling"):
+            self.tell_with(device)
+        elif scene.name == "roll":
+            self.use("on", device)
         elif isinstance(scene, TogetherScene):
             self.answer_together(scene, game, number, device)
         else:
@@ -266,11 +284,15 @@ class TableRobot(Robot):
 
     def see_result(self, device: str) -> None:
         """After the end: the count, if there is one, and who won."""
-        for _ in range(30):
+        for _ in range(120):
             if self.scene.name == "result":
                 return
             if self.scene.name == "tally":
                 self.use("go-on", device)
+            elif self.scene.name == "telling":
+                self.tell_with(device)
+            elif self.scene.name in ("last-act", "chronicle"):
+                self.use("on" if self.scene.name == "last-act" else "turn", device)
             self.app.step(0.1)
         raise AssertionError(f"no result but a {self.scene.name}")
 

@@ -11,6 +11,7 @@ from game.engine.game import Game
 from game.scenes.table.buttons import Cell
 from game.table.intents import Decide
 from tests.ui.beforehand import rules_of
+from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot
 
 
@@ -31,6 +32,27 @@ def test_doubt_stands_above_all_bids_on_every_page(tmp_path: Path, language: str
         assert len({one.rect.x for one in rest}) <= 6, "a column for each face"
         hand.press("more")
         hand.run(0.2)
+    hand.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (540, 960), (1680, 720)])
+def test_what_is_claimed_lies_large_on_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
+    hand = TableRobot(tmp_path / "home", size)
+    table = hand.sit("liars-dice", bots=dict.fromkeys(rules_of("liars-dice").world.seats[1:], "novice"))
+    hand.run(0.2)
+    assert table.places.claim.h == 0, "nothing is claimed"
+    table.road.send(Decide("4 cinque"))
+    hand.run(FRAME)
+    claim, places, written = table.places.claim, table.places, list[str]()
+    line = hand.app.ui.line
+    hand.app.ui.line = lambda text, *more: (written.append(text), line(text, *more))[1]  # type: ignore
+    table.refresh()
+    hand.run(FRAME)
+    del hand.app.ui.line
+    assert "4 ×" in written and hand.app.ui.area.contains(claim) and claim.h > 0
+    others = [*places.seats, *places.trays.values(), places.drawer, places.asked, places.buttons, places.log]
+    assert not any(claim.colliderect(other) for other in others if other.h)
+    assert not any(isinstance(line, str) and "{" in line for line in written)
     hand.close()
 
 

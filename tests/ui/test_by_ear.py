@@ -22,6 +22,7 @@ from game.scenes.doors import doors
 from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.menu.title import TitleScene
+from game.telling.wording import capital
 from game.view.voice import SPEAKERS, Speaker, SystemVoice, found_speaker
 from tests.ui.beforehand import rules_of
 from tests.ui.robot import KEYS
@@ -330,7 +331,8 @@ def test_what_is_covered_is_not_said_before_its_owner_holds_it_open(ears: tuple[
     hand.sit("goofspiel")
     assert hand.scene.name == "curtain"
     said = heard.news() + heard.press("enter") + cards(hand, heard)
-    names = tuple(f"{hand.table.words.thing_name(thing)}, " for thing in hand.table.chooser.next_things())
+    words, kinds = hand.table.words, hand.table.match.game.position.kind
+    names = tuple(f"{capital(words.kind_name(kinds[thing.value]))}, " for thing in hand.table.chooser.next_things())
     assert names and not [line for line in said if line.startswith(names)]
     assert any(line.startswith("Something covered.") for line in said)
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="", scancode=0))

@@ -134,3 +134,27 @@ def test_a_card_without_a_picture_has_its_name_in_full(robot: Callable[..., Robo
     assert dark
     name = scene.words.kind_name(scene.shown_position().kind[card])
     assert max(dark) - min(dark) > 0.5 * ui.type.width(name, "bold", ui.letters("card"))
+
+
+def test_letters_are_light_on_dark_cards(robot: Callable[..., Robot], tmp_path: Path) -> None:
+    dark = ('blue: "#8fadd0"', 'blue: "#203a66"')
+    scene = table(robot(), hidden_game(tmp_path, "rockets", 0, dark, players=3))
+    position, kinds = scene.shown_position(), scene.rules.world.kinds
+    scene.state.wishes = scene.state.wishes.__class__(open=True)
+    lightest = {}
+    for kind in ("blue", "white"):
+        card = next(card for card in range(50) if kinds[position.kind[card]] == kind)
+        found = card_of(scene.scenery, scene.app.ui, card, (72, 96))
+        assert found is not None
+        letters = [found.get_at((x, y)) for x in range(14, 58) for y in range(40, 56)]
+        lightest[kind] = min(sum(pixel[:3]) for pixel in letters), max(sum(pixel[:3]) for pixel in letters)
+    assert lightest["blue"][1] > 650 and lightest["white"][0] < 150
+
+
+def test_a_seat_that_can_be_picked_is_marked(robot: Callable[..., Robot], tmp_path: Path) -> None:
+    scene = table(robot(), hidden_game(tmp_path, "rockets", players=3))
+    seats = {thing.value for thing in scene.chooser.next_things() if thing.kind == "seat"}
+    assert seats == {1, 2}
+    legal = scene.app.ui.theme["legal"]
+    edges = [scene.app.ui.surface.get_at((rect.centerx, rect.y + 1)) for rect in scene.places.seats]
+    assert [edge[:3] == legal for edge in edges] == [False, True, True]

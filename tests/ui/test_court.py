@@ -110,6 +110,18 @@ def test_what_is_placed_for_somebody_has_no_neighbour_of_its_sort_if_that_can_be
     assert chosen - {"b3"} <= {"b1", "c1", "d1", "d2", "d3", "d4"}
 
 
+def test_what_is_crossed_out_is_not_on_the_card_of_a_person(sit: Sit) -> None:
+    robot, table = sit()
+    while table.asked_seat() == 0:
+        robot.press("surprise")
+    personas, position = Personas(table.rules), table.match.game.position
+    before = {text for _, texts in personas.listed(position, 0, "en") for text in texts}
+    crossed = personas.parts[("site", personas.show.site_cross)].name
+    for site in range(table.rules.world.stride):
+        getattr(position, crossed)[site] = True
+    assert before and not any(texts for _, texts in personas.listed(position, 0, "en"))
+
+
 # ---- the hat --------------------------------------------------------------------------------------------------------
 
 

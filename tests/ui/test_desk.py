@@ -11,7 +11,7 @@ from game.app.app import App
 from game.input.devices import Devices
 from game.input.inputs import Act, PlayerInput
 from game.match.match import Match, Plan, Player, Remark
-from game.scenes.court.desk import PAUSE, DeskScene, SlipButton
+from game.scenes.court.desk import PAUSE, DeskScene, SlipButton, Written
 from game.scenes.menu.keyboard import KeyboardScene
 from game.scenes.table.scene import TableScene
 from game.storage.drafts import Drafts
@@ -220,3 +220,23 @@ def test_one_line_at_the_keyboard_hides_the_keys_too_once_somebody_types(tmp_pat
     scene.handle(PlayerInput(Act.WRITE, "keyboard", text="É"))
     app.step(0)
     assert scene.value == "É" and scene.widget("key:1:0") is None and scene.widget("done") is not None
+
+
+def test_of_a_long_story_on_a_small_page_the_lines_are_seen_where_one_writes(tmp_path: Path) -> None:
+    app, desk = at_the_desk(tmp_path)
+    desk.go_to("story")
+    desk.write_text("".join(f"Word{number} " for number in range(100)))
+    desk.typed = False
+    desk.refresh()
+    app.step(0)
+    page, field = desk.widget("page"), desk.widget("field:story")
+    assert isinstance(field, Written) and page is not None and page.rect.contains(field.rect)
+    inner = field.rect.inflate(-app.ui.px(16), -app.ui.px(10))
+    seen = field.seen_lines(app.ui, inner)
+    assert "|" in seen[-1] and "Word0" not in " ".join(seen)
+    assert len(seen) * app.ui.type.height("serif", 21) <= inner.h
+    desk.caret = 2
+    desk.refresh()
+    app.step(0)
+    field = desk.widget("field:story")
+    assert isinstance(field, Written) and "Wo|rd0" in field.seen_lines(app.ui, inner)[0]

@@ -63,6 +63,15 @@ class Guests(Robot):
             if name == "keyboard":
                 self.choose("suggestion:0")
                 self.choose("done")
+            elif name == "desk":
+                self.choose("idea")
+                self.choose("tell")
+            elif name == "telling":
+                self.tell()
+            elif name == "last-act":
+                self.choose("on")
+            elif name == "chronicle":
+                self.choose("turn")
             elif name == "together":
                 self.answer_all()
             elif name == "roll":
@@ -73,6 +82,18 @@ class Guests(Robot):
                 assert name == "table", name
                 self.act()
         raise AssertionError(f"the evening has no end: {self.table.match.game.who()}")
+
+    def tell(self) -> None:
+        """Whoever has just decided says a line, with their own pad if they have one."""
+        telling = self.table.state.telling
+        assert telling is not None
+        asked = self.find("title").label  # the noble who did it, even one who is forgotten because of it
+        assert not any(name in asked for name in NAMES), asked
+        if self.device == "pad":
+            super().pad("a", pad=telling.owner)
+            self.run()
+        else:
+            self.choose("remark:0")
 
     def answer_all(self) -> None:
         scene = self.scene

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from game.app.app import App
+from game.match.match import Match, Plan, Player
 from game.scenes.doors import after_game
 from game.scenes.menu.chronicle_scene import ChronicleScene
-from game.scenes.menu.last_act import CANDLES, OUT, LastActScene, has_last_act
+from game.scenes.menu.last_act import CANDLES, OUT, LastActScene, has_last_act, steps_of
 from game.scenes.menu.result import ResultScene
 from game.scenes.table.scene import TableScene
 from game.storage.settings import Settings, save_settings
+from game.telling.chronicle import chronicle_of
 from game.view.widgets import Label
 from tests.match.test_story import evening
+from tests.small import small_game
 
 
 def opened(folder: Path, language: str = "en", speed: str = "normal") -> App:
@@ -55,6 +59,14 @@ def test_everybody_then_every_honour_once_for_all_who_share_it_and_the_title_las
         assert any(step.title in text or not step.title for _, text in act.aloud())
         act.go_on()
     assert act not in app.stack.scenes
+
+
+def test_who_shares_an_honour_by_a_house_stands_beside_the_others(tmp_path: Path) -> None:
+    app, told = opened(tmp_path), chronicle_of(evening(3, "en"), "en")
+    one = told.honours[0]
+    other = replace(one, seat=one.seat + 1, why=f"{one.why}, with whoever came before")
+    shared = [step for step in steps_of(replace(told, honours=[one, other]), app) if step.title == one.title]
+    assert [step.seats for step in shared] == [(one.seat, other.seat)] and shared[0].below == other.why
 
 
 def test_after_the_evening_comes_the_stage_then_the_book_then_a_page_without_a_score(tmp_path: Path) -> None:
@@ -102,3 +114,27 @@ def test_margins_hold_the_moves(tmp_path: Path) -> None:
     notes = [widget for widget in book.widgets if isinstance(widget, Label) and widget.id.startswith("notes:")]
     prose = next(widget for widget in book.widgets if widget.id == "entry:2:0")
     assert notes[0].label == "Cosima: bishop a2" and notes[0].rect.right <= prose.rect.left
+
+
+WITH_MEDALS = """
+vars: {turn: {type: seat, start: white}}
+procedures:
+  main:
+    - choose: turn
+      name: end
+      options: [{as: stop, do: {win: turn, by: will}}]
+text: {en: {end: End it, will: it was willed, quick: The Short Candle, quick-why: "decisions: {0}"}}
+show: {medals: [{each: c in seats(), if: c == turn, seat: c, text: quick, why: quick-why, with: [1]}]}
+"""
+
+
+def test_a_game_with_winners_shows_its_medals_beside_them(tmp_path: Path) -> None:
+    (tmp_path / "small").mkdir()
+    rules = small_game(tmp_path / "small", WITH_MEDALS).rules
+    match = Match(Plan("small", 2, {}, {"white": Player("Ada"), "black": Player("Bea")}, 1), rules)
+    match.play("stop")
+    assert not has_last_act(match)
+    app = opened(tmp_path)
+    app.stack.push(ResultScene(app, match))
+    app.step(0)
+    assert "The Short Candle: Ada (decisions: 1)" in words(app)

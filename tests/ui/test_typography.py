@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
+from pathlib import Path
 
 import pygame
 import pytest
@@ -11,7 +13,9 @@ from game.app.fade import Fade
 from game.app.scene import Scene
 from game.ruleset.problems import Problem, Span
 from game.view.page_words import FACES, plain, set_lines, spans, words_of
+from game.view.paper import broken, syllables
 from game.view.text import STYLES, Type
+from tests.ui.robot import Robot
 
 
 @pytest.fixture
@@ -123,3 +127,15 @@ def test_a_word_without_end_is_broken_in_no_time(window: None, text: str) -> Non
     assert time.process_time() - began < 8
     assert "".join(lines) == text
     assert all(type_.width(line, "serif", 18) <= 400 for line in lines)
+
+
+def test_a_word_that_is_too_wide_gets_a_hyphen_between_two_syllables(tmp_path: Path) -> None:
+    def parts(word: str) -> str:
+        return "-".join(word[start:end] for start, end in pairwise([0, *syllables(word), len(word)]))
+
+    assert [parts(word) for word in ("Longuepaille", "Candlewick", "impromptues", "meurtrière", "l’oubli", "Ur")] == [
+        "Lon-gue-paille", "Can-dle-wick", "im-promp-tues", "meur-trière", "l’ou-bli", "Ur"]
+    ui = Robot(tmp_path).app.ui
+    width = ui.type.width("Longue-", "serif", 12)
+    assert broken(ui, "Longuepaille", "serif", 12, width, hyphens=True) == ["Longue-", "paille"]
+    assert broken(ui, "Longuepaille", "serif", 12, width) == ["Longuepaille"]

@@ -97,6 +97,9 @@ class Notice(Line, id="notice", title="Notices", page="show"):
     """A ribbon that stays as long as it is true."""
 
     cond: Node = need(FORMULA, "As long as this is true.", "ending", name="if")
+    sign: Node | None = key(A_KIND, "A kind: its picture lies large on a table without a board, in the colour of the "
+                            "first seat among the values.", None, "face")
+    count: Node | None = key(A_NUMBER, "How many times, beside that picture.", None, "many", left="once")
 
 
 @dataclass(frozen=True)

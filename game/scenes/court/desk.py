@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 Rect = pygame.Rect
 PAUSE = 0.7  # seconds without a letter, after which the page is kept
 STEM = 6  # letters by which a word is recognised
-BESIDE = 300  # units: for the slips
+BESIDE = 330  # units: for the slips
 WORD = re.compile(r"[^\W\d_]+")
 TITLE, STORY = "title", "story"
 
@@ -70,8 +70,9 @@ class Written(Widget):
         return f"{self.value[:self.caret]}{self.composed}|{self.value[self.caret:]}"
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        height = len(self.lines(ui, width - ui.px(16))) * ui.type.height(self.style, self.size) + ui.px(10)
-        return height, height
+        """One line at least; a long story would like more than a small page has."""
+        step, lines = ui.type.height(self.style, self.size), len(self.lines(ui, width - ui.px(16)))
+        return (lines if self.style == "title" else 1) * step + ui.px(10), lines * step + ui.px(10)
 
     def draw(self, ui: Ui) -> None:
         theme, inner = ui.theme, self.rect.inflate(-ui.px(16), -ui.px(10))
@@ -82,7 +83,20 @@ class Written(Widget):
             ui.write(ui.type.wrap(self.label, "italic", self.size, inner.w), inner, "italic", self.size,
                      theme["ink_dim"])
             return
-        ui.write(self.lines(ui, inner.w), inner, self.style, self.size, theme["ink"])
+        ui.write(self.seen_lines(ui, inner), inner, self.style, self.size, theme["ink"])
+
+    def seen_lines(self, ui: Ui, inner: Rect) -> list[str]:
+        """As many lines as there is room for: those up to where one writes."""
+        lines = self.lines(ui, inner.w)
+        room = max(1, inner.h // ui.type.height(self.style, self.size))
+        end, told = len(lines), 0
+        for number, line in enumerate(lines if self.caret >= 0 else ()):
+            told += len(line) + 1
+            if told > self.caret:
+                end = number + 1
+                break
+        last = min(len(lines), max(end, room))
+        return lines[max(0, last - room):last]
 
 
 @dataclass
@@ -170,12 +184,12 @@ class DeskScene(KeyboardScene):
                        align="left")
         buttons: list[Item] = [SlipButton(f"slip:{number}", label=slip, action=partial(self.mark, slip), size=17,
                                           lit=self.woven(slip)) for number, slip in enumerate(slips)]
-        columns = 2 if ui.tall or len(slips) > 9 else 1
+        columns = 2 if ui.tall or len(slips) > (14 if self.typed else 5) else 1
         beside = column(part(head, height=28), grid(buttons, columns, gap="hair", aside="hair", height=(26, 34)),
                         gap="near")
         ways = self.ways(ui)
         body = column(flex(page), beside, ways, gap="apart") if ui.tall else row(
-            flex(page), part(column(beside, flex(), ways, gap="apart"), width=BESIDE if columns == 1 else BESIDE * 1.3),
+            flex(page), part(column(beside, flex(), ways, gap="apart"), width=BESIDE if columns == 1 else BESIDE * 1.4),
             gap="apart")
         room = ui.area.inflate(-2 * ui.space("wide"), -2 * ui.space("near"))
         room.h -= bar_height(ui)

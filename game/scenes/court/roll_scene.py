@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
 from game.scenes.court.sheets_scene import paint_arms, quarters
 from game.scenes.court.together_scene import SeatPlate
-from game.table.intents import Close
+from game.table.words import TableWords
 from game.telling.personas import Personas
 from game.view.layout import Fixed, Item, column, flex, lay, part, stack
 from game.view.ui import Ui
@@ -19,7 +20,6 @@ from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
     from game.app.app import App
-    from game.scenes.table.see import See
 
 PAUSE = 0.7  # seconds from one person to the next
 
@@ -29,10 +29,11 @@ class RollScene(Scene):
 
     name = "roll"
 
-    def __init__(self, app: App, table: See) -> None:
+    def __init__(self, app: App, words: TableWords, close: Callable[[Scene], None]) -> None:
         super().__init__(app)
-        self.table = table
-        self.seats = [seat for seat, taken in enumerate(table.rules.world.taken) if taken]
+        self.words = words
+        self.close = close
+        self.seats = [seat for seat, taken in enumerate(words.world.taken) if taken]
         self.told = 0
         self.waited = 0.0
 
@@ -55,9 +56,9 @@ class RollScene(Scene):
 
     def person(self, ui: Ui, seat: int, told: bool) -> Item:
         """One of them; before they are told, only who plays them."""
-        table, personas = self.table, Personas(self.table.rules)
-        position, language = table.shown_position(), self.app.settings.language
-        colour, player = ui.theme.seat(table.rules.world.seats[seat]), table.words.player_name(seat)
+        words, personas = self.words, Personas(self.words.rules)
+        position, language = words.state.position, self.app.settings.language
+        colour, player = ui.theme.seat(words.world.seats[seat]), words.player_name(seat)
         texts = personas.arms(position, seat) if told else ()
         arms = Emblem(f"arms:{seat}", paint=partial(paint_arms, texts, colour))
         lines = [Label(f"{kind}:{seat}", label=text, style=style, size=size, colour=ink, align="centre", most=2)
@@ -88,7 +89,7 @@ class RollScene(Scene):
                 self.refresh()
 
     def finish(self) -> None:
-        self.table.send_as(self, Close())
+        self.close(self)
 
     def back(self) -> None:
         self.finish()

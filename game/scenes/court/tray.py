@@ -11,7 +11,7 @@ from game.engine.readouts import readouts
 from game.scenes.court.ledger import LedgerPanel
 from game.scenes.table.cards import slip_text
 from game.scenes.table.piles import Piles
-from game.scenes.table.scenery import Pieces
+from game.scenes.table.scenery import Pieces, Places
 from game.table.offer import named
 from game.table.state import Spot
 from game.view.arms import blit_arms
@@ -64,6 +64,12 @@ class TrayPanel(LedgerPanel, Piles):
                   for index in range(count)]
         self.empty = places[len(cards):]
         return [(place, [card]) for place, card in zip(places, cards, strict=False)]
+
+    def trays(self, ui: Ui, places: Places) -> dict[int, Rect]:
+        """Hats and slips take all of their room and the gap above it: nothing is told over the numbers of a quarrel."""
+        whole = {*self.see.piles_as("hat"), *self.see.piles_as("slips")}
+        return {pile: places.piles[pile].inflate(0, 2 * ui.space("apart")) if pile in whole else rect
+                for pile, rect in super().trays(ui, places).items()}
 
     def missing(self, pile: int) -> list[str]:
         """What stands at each empty pin of a pile: the words of what it still needs, as often as it is missing."""
@@ -194,8 +200,11 @@ class TrayPanel(LedgerPanel, Piles):
 def dashed(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """The outline of a slip that is not there yet."""
     sheet, rim = Drawing(size), max(1.0, ui.px(1.5))
-    sheet.rect((rim, rim, size[0] - 2 * rim, size[1] - 2 * rim), ui.px(4), sheet.paint(
-        None, ui.theme["brass"], rim, 0.8, f"{ui.px(6)} {ui.px(5)}"))
+    right, low = size[0] - rim, size[1] - rim
+    paint = sheet.paint(None, ui.theme["brass"], rim, 0.8, f"{ui.px(6)} {ui.px(5)}")
+    for side in (((rim, rim), (right, rim)), ((right, rim), (right, low)), ((rim, low), (right, low)),
+                 ((rim, rim), (rim, low))):
+        sheet.line(side, paint)
     return sheet.draw()
 
 

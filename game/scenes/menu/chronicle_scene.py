@@ -42,7 +42,7 @@ from game.view.layout import (
     scroll,
     stack,
 )
-from game.view.paper import shadow, vellum
+from game.view.paper import shadow, vellum, write
 from game.view.theme import hex_colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Widget
@@ -152,7 +152,7 @@ class Plate(Widget):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         rows = len(self.portrait.rows) if self.portrait is not None else 0
-        height = rows * min(ui.tx(78), width // 4)
+        height = rows * ui.tx(104 if ui.tall else 78)
         return height, height
 
     def draw(self, ui: Ui) -> None:
@@ -178,12 +178,11 @@ class Plate(Widget):
             ui.line(", ".join(square.pieces), Rect(room.x, room.bottom - foot, room.w, foot), "bold", 13, theme["ink"],
                     "centre")
             room.h -= foot
-        size = ui.type.shrink(square.text, "serif", 15, (room.w, room.h), 0.85)
-        lines = ui.type.wrap(square.text, "serif", size, room.w)
-        height = len(lines) * ui.type.height("serif", size)
-        colour = theme["ink_dim" if square.crossed else "ink"]
-        ui.write(lines, Rect(room.x, room.y + max(0, room.h - height) // 2, room.w, height), "serif", size, colour,
-                 "centre")
+        if square.text:
+            written = pygame.Surface(room.size, pygame.SRCALPHA)
+            write(ui, written, square.text, written.get_rect(), 16)
+            written.set_alpha(150 if square.crossed else 255)
+            surface.blit(written, room)
         if square.crossed:
             cross = box.inflate(-ui.px(12), -ui.px(10))
             for ends in ((cross.topleft, cross.bottomright), (cross.bottomleft, cross.topright)):

@@ -107,7 +107,7 @@ class KeyboardScene(Scene):
                        for index, shown in enumerate(letters)), gap="hair", start=0.5)
                  for number, letters in enumerate(rows)]
         shares = (("shift", tr("keyboard.shift"), self.shift, 2),
-                  ("layout", self.other_layout().upper(), self.change_layout, 2),
+                  ("layout", self.other_layout().upper(), self.change_layout, 3),
                   ("space", tr("keyboard.space"), partial(self.write_text, " "), 4),
                   ("erase", tr("keyboard.erase"), self.erase, 3), ("done", tr("keyboard.done"), self.finish, 3))
         lines.append(row(*(flex(LetterKey(identity, label=label, action=action, size=20, main=identity == "done",

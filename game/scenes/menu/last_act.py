@@ -103,8 +103,8 @@ class LastActScene(Scene):
         room = ui.area.inflate(-2 * ui.space("wide"), -2 * ui.space("wide"))
         room.h -= bar_height(ui)
         below = part(row(part(leave, width=200), flex(), part(on, width=260), gap="apart"), height=48)
-        return lay(column(flex(), self.shown(ui) if self.step >= 0 else None, flex(), part(height=Fixed(120)), below,
-                          gap="apart"), room, ui)
+        return lay(column(part(height=Fixed(44)), flex(), self.shown(ui) if self.step >= 0 else None, flex(),
+                          part(height=Fixed(112)), below, gap="near"), room, ui)
 
     def shown(self, ui: Ui) -> Item:
         """Who stands in the light, and what is said."""
@@ -180,11 +180,12 @@ class LastActScene(Scene):
 def steps_of(told: Chronicle, app: App) -> list[Step]:
     """Everybody first, then the honours, each once for all who share it, and the title of the story last."""
     found = [Step((one.seat,)) for one in told.portraits]
-    shared: dict[tuple[str, str], list[Honour]] = {}
+    shared: dict[str, list[Honour]] = {}
     for honour in told.honours:
-        shared.setdefault((honour.key, honour.why), []).append(honour)
-    found += [Step(tuple(one.seat for one in honours), app.tr("last_act.honour"), honours[0].title, honours[0].why)
-              for honours in shared.values()]
+        shared.setdefault(honour.key, []).append(honour)
+    for honours in shared.values():
+        why = max((one.why for one in honours), key=len)  # what counts for some in other words is true of all
+        found.append(Step(tuple(one.seat for one in honours), app.tr("last_act.honour"), honours[0].title, why))
     tales = [chapter for chapter in told.chapters if chapter.teller]
     if tales:
         teller = app.tr("chronicle.told_by", name=tales[-1].teller)

@@ -23,6 +23,7 @@ from game.scenes.menu.result_numbers import count, time_text, told
 from game.scenes.menu.tally import TallyScene, score_lines
 from game.scenes.seats import paint_emblem, seat_colour, seat_emblem, seat_name
 from game.scenes.table.see import See
+from game.telling.chronicle import Teller
 from game.telling.gazette import headline
 from game.telling.personas import Personas
 from game.view.arms import blit_arms
@@ -86,8 +87,10 @@ class ResultScene(ScrollScene):
         line = part(Flourish("flourish", colour="brass_dark"), width=Fixed(320), height=Fixed(27))
         heads, buttons = column(*self.heads(), line, gap="hair"), self.buttons(ui)
         inner = either(
-            column(self.emblem(ui), heads, scroll(self.table, self.rows(ui)), note, buttons, gap="apart"),
-            column(scroll(self.table, column(heads, self.rows(ui), note, gap="apart")), buttons, gap="apart"))
+            column(self.emblem(ui), heads, scroll(self.table, column(self.rows(ui), *self.medals(), gap="near")), note,
+                   buttons, gap="apart"),
+            column(scroll(self.table, column(heads, self.rows(ui), *self.medals(), note, gap="apart")), buttons,
+                   gap="apart"))
         room = ui.area.inflate(-2 * ui.space("wide"), -2 * ui.space("apart"))
         room.h -= bar_height(ui) - ui.space("near")
         return lay(part(stack(Panel("panel", paper=True), inner, edge=("vast", "far")), width=Fixed(760), align=0.5),
@@ -118,6 +121,18 @@ class ResultScene(ScrollScene):
             if text:
                 found.append(Label(identity, label=text, style=style, size=size, colour=colour, align="centre",
                                    most=most, least=0.5))
+        return found
+
+    def medals(self) -> list[Item]:
+        """Honours of a game that has winners as well; others were awarded on a stage."""
+        if self.staged or not self.model.show.medals:
+            return []
+        found: list[Item] = []
+        for number, one in enumerate(Teller(self.match, self.app.settings.language).honours()):
+            who = self.who(self.match.rules.world.seats[one.seat])
+            key = "chronicle.honour" if one.why else "chronicle.plain_honour"
+            found.append(Label(f"medal:{number}", label=self.app.tr(key, title=one.title, name=who, why=one.why),
+                               style="italic", size=17, colour="ink", align="centre"))
         return found
 
     def persons(self, ui: Ui) -> Item:

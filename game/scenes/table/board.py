@@ -96,7 +96,8 @@ class Things(Panel):
         if kind == "pile":
             return see.words.pile_name(value)
         site = see.match.game.position.place[value]
-        kind = see.words.hidden(value) or world.kinds[see.stage.pieces[value].kind]
+        known = see.words.faces.of(value).kind >= 0
+        kind = world.kinds[see.stage.pieces[value].kind] if known else see.words.piece_name(value)
         return f"{kind} {world.site_name(site) if site >= 0 else ''}".strip()
 
 

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.engine.readouts import readouts
 from game.scenes.table.board import Board, BoardOnWood
 from game.scenes.table.buttons import Choices
-from game.scenes.table.conditions import Conditions, Notice
+from game.scenes.table.conditions import Claim, Conditions, Notice
 from game.scenes.table.hint import Hint
 from game.scenes.table.log import Log
 from game.scenes.table.panel import Arrangement
@@ -35,6 +35,7 @@ ROOMY, ASIDE = 0.52, 0.4  # how much of a table, or of its side, plates may take
 READ = (96, 84, 70, 56)  # units: how high such cards are, as far as there is room
 COORDINATES = 13  # units: how large letters at the edge of the board are at least, where they have room
 SPREAD = 2.1  # how many times as wide as high a window is at least in which the table has two sides
+CLAIM = 132  # units: how high the picture of a notice is with its ground
 BESIDE = 162  # units that piles take beside a board
 FEW = 4  # seats that have a plate of the whole width there
 
@@ -47,9 +48,10 @@ class BoardTable(Arrangement):
         self.spots = Spots(see.scenery)
         self.rows, self.board, self.piles = Rows(see), Board(see), Piles(see)
         self.notice, self.question, self.plates = Notice(see), Question(see), Plates(see)
+        self.claim = Claim(see)
         self.choices, self.drawer, self.conditions = Choices(see), Drawer(see), Conditions(see)
-        self.panels = [BoardOnWood(see), self.notice, self.plates, self.drawer, self.conditions, self.rows, self.board,
-                       self.choices, self.question, *self.own, Log(see), self.piles, Hint(see), Lens(see)]
+        self.panels = [BoardOnWood(see), self.notice, self.claim, self.plates, self.drawer, self.conditions, self.rows,
+                       self.board, self.choices, self.question, *self.own, Log(see), self.piles, Hint(see), Lens(see)]
 
     def ground(self) -> Ground:
         return self.spots.ground()
@@ -161,7 +163,7 @@ class BoardTable(Arrangement):
                    flex(rest), foot, gap="near"), side, ui)
         drawer = self.lay_around(ui, places, kept, middle) if around else nowhere()
         if not around:
-            self.piles.lay_heaps(ui, places, middle, places.board)
+            self.piles.lay_heaps(ui, places, middle, self.beside_claim(ui, places, places.board))
             self.plates.lay_out(ui, places, kept, fit, seats.rect)
         places = replace(places, notice=notice.rect, asked=asked.rect, bar=bar.rect, hints=hints.rect, drawer=drawer)
         return self.lay_rest(ui, places, rest.rect)
@@ -207,6 +209,16 @@ class BoardTable(Arrangement):
                 return fit
         return self.plates.fit(ui, places, own, room.w, columns, size)
 
+    def beside_claim(self, ui: Ui, places: Places, room: Rect) -> Rect:
+        """What a notice with a picture leaves of the middle of a table without a board."""
+        if self.see.rules.world.board is not None or not self.claim.pictured(places) or room.h < ui.tx(CLAIM):
+            return room
+        claim, heaps = Widget("claim"), Widget("heaps")
+        lay(row(flex(claim), flex(heaps), gap="wide"), room, ui)
+        places.claim = Rect(0, 0, min(claim.rect.w, ui.tx(2 * CLAIM)), ui.tx(CLAIM))
+        places.claim.center = claim.rect.center
+        return heaps.rect
+
     def lay_around(self, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> Rect:
         """Without a board, those who play sit around the piles of all; where the drawer is open before one of them."""
         area = places.board
@@ -219,7 +231,7 @@ class BoardTable(Arrangement):
                    part(height=Fixed(10)) if opened else None,
                    part(drawer, width=Fixed(860), height=Pixels(height)) if opened else None), area, ui)
         self.plates.lay_out(ui, places, own, fit, seats.rect)
-        self.piles.lay_heaps(ui, places, middle, heaps.rect)
+        self.piles.lay_heaps(ui, places, middle, self.beside_claim(ui, places, heaps.rect))
         if not opened:
             return nowhere()
         return self.drawer.lay_out(ui, places, drawer.rect, min(ui.tx(104), height - ui.tx(32)), centre=True)

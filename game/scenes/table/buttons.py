@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
@@ -18,9 +17,6 @@ from game.view.layout import flex, lay, row
 from game.view.theme import Colour
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from game.scenes.table.see import See
 
 HIGH = 38  # units
 LEAST_LINES = 4  # of what was played that decisions leave
@@ -53,13 +49,6 @@ class Cell(Button):
         left = self.rect.centerx - (used + seen.w) // 2
         ui.line(self.first, Rect(left, box.y, used, box.h), "bold", self.size, colour)
         ui.surface.blit(self.picture, seen.move_to(midleft=(left + used, self.rect.centery)), seen)
-
-
-def control(see: See, name: str, label: str, enabled: bool = True, main: bool = False, size: float = 16) -> Button:
-    """A button of the table itself, by the name under which it is offered."""
-    spot = Spot("control", name)
-    return Button(name, label=label, action=partial(see.use_spot, spot), enabled=enabled, size=size, main=main,
-                  spot=spot)
 
 
 class Choices(Panel):
@@ -97,8 +86,8 @@ class Choices(Panel):
         if see.state.held is None:
             return []
         tr, rect = see.app.tr, see.places.buttons
-        return lay(row(control(see, "confirm", tr("table.confirm"), main=True),
-                       control(see, "step-back", tr("table.step_back")), gap="near", equal=True),
+        return lay(row(self.control("confirm", tr("table.confirm"), main=True),
+                       self.control("step-back", tr("table.step_back")), gap="near", equal=True),
                    Rect(rect.x, rect.y, rect.w, ui.tx(42)), ui)
 
     def decisions(self, ui: Ui) -> list[Widget]:
@@ -109,8 +98,8 @@ class Choices(Panel):
         rect, gap, height = see.places.buttons, ui.px(6), ui.tx(HIGH)
         found: list[Widget] = []
         if see.chooser.turns():
-            word = "table.turn" if see.chooser.lays_shapes() else "table.other_way"
-            turn = flex(control(see, "turn", see.app.tr(word)))
+            called = "table.turn" if see.chooser.lays_shapes() else "table.other_way"
+            turn = flex(self.control("turn", see.app.tr(called)))
             found += lay(row(turn), Rect(rect.x, rect.y, rect.w, height), ui)
             rect = Rect(rect.x, rect.y + height + gap, rect.w, max(0, rect.h - height - gap))
         rows = max(1, (rect.h + gap) // (height + gap))
@@ -212,20 +201,20 @@ class Bar(Panel):
 
     def lay(self, ui: Ui) -> list[Widget]:
         see, tr, state = self.see, self.see.app.tr, self.see.state
-        width = [control(see, "menu", tr("table.menu"))]
+        width = [self.control("menu", tr("table.menu"))]
         if state.looking is not None:
-            width.append(control(see, "present", tr("table.present"), main=True))
+            width.append(self.control("present", tr("table.present"), main=True))
         elif not state.wishes.one_way:
-            width.append(control(see, "undo", tr("table.undo"), may_take_back(state)))
+            width.append(self.control("undo", tr("table.undo"), may_take_back(state)))
         if held_only(state):
-            width.append(control(see, "peek", tr("table.peek"), state.viewer >= 0))
+            width.append(self.control("peek", tr("table.peek"), state.viewer >= 0))
         hints = see.asks and state.wishes.only is None and state.looking is None and not see.teacher()
-        lamp = [control(see, "hint", "", may_ask_hint(state))] if hints else []
+        lamp = [self.control("hint", "", may_ask_hint(state))] if hints else []
         if state.looking is not None and not state.wishes.open:
-            lamp = [control(see, "watch", "")]
+            lamp = [self.control("watch", "")]
             lamp[0].hint = tr("shown.watch")
-        narrow = [control(see, "back", "", bool(see.match.game.past)),
-                  control(see, "forward", "", state.looking is not None)]
+        narrow = [self.control("back", "", bool(see.match.game.past)),
+                  self.control("forward", "", state.looking is not None)]
         found = lay(row(flex(width[0], 3), *(flex(one, 4 if lamp else 3) for one in width[1:]),
                         *(flex(one) for one in (*lamp, *narrow)), gap="near"), see.places.bar, ui)
         for button, written in zip(narrow, "‹›", strict=True):  # an arrow is drawn, or else written, but not both

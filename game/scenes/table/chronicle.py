@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.scenes.table.log import LogLine
 from game.scenes.table.panel import Panel
+from game.scenes.table.see import See
 from game.table.state import Spot
 from game.telling.chronicle import sentences
 from game.view.ui import Ui
@@ -21,8 +22,20 @@ SHORTEST = 30  # units: in less room there are no lines
 class Chronicle(Panel):
     """What was told last; each line leads to the position that came of its decision."""
 
+    def __init__(self, see: See) -> None:
+        super().__init__(see)
+        self.known: dict[int, tuple[object, list[str]]] = {}  # by decision: of what it was told, and what
+
     def lay(self, ui: Ui) -> list[Widget]:
         return [self.book(ui), *self.lines(ui)]
+
+    def told(self, index: int) -> list[str]:
+        """What was said about a decision, told once: lines are laid out often."""
+        match, language = self.see.match, self.see.app.settings.language
+        key = (id(match.game.past[index]), match.remarks.get(index + 1), language, bool(match.game.position.over))
+        if index not in self.known or self.known[index][0] != key:
+            self.known[index] = key, sentences(match, index, language)
+        return self.known[index][1]
 
     def book(self, ui: Ui) -> Widget:
         """Opens the chronicle; at the head of the lines if there is room for them, else over what is asked."""
@@ -45,7 +58,7 @@ class Chronicle(Panel):
         last = min(len(see.match.events), max(now, 1))
         lines: list[tuple[int, str]] = []
         for number in range(last, max(0, last - SHOWN), -1):
-            said = sentences(see.match, number - 1, see.app.settings.language)
+            said = self.told(number - 1)
             wrapped = [line for text in said for line in ui.type.wrap(text, "sans", size, rect.w - ui.px(10))]
             lines = [*((number, line) for line in wrapped), *lines]
             if len(lines) >= room:

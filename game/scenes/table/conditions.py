@@ -42,6 +42,38 @@ class Notice(Panel):
             ui.lines(self.text(places), places.notice.inflate(-ui.px(24), 0), "bold", 16, theme["vellum"], "centre")
 
 
+class Claim(Panel):
+    """The picture of a notice on a table without a board: how many of what, to be seen from everywhere."""
+
+    def pictured(self, places: Places) -> list[Line]:
+        """The notices that have a picture."""
+        return [line for line in places.lines["notices"] if line.number("sign", -1) >= 0]
+
+    def room(self) -> Rect | None:
+        return self.see.places.claim if self.see.places.claim.h else None
+
+    def paint(self, ui: Ui) -> None:
+        for line in self.pictured(self.see.places)[:1] if self.see.places.claim.h else ():
+            self.paint_one(ui, line)
+
+    def paint_one(self, ui: Ui, line: Line) -> None:
+        """The picture with its number, and whose word it is."""
+        see, rect, art = self.see, self.see.places.claim, self.see.piece_art
+        seat = next((int(value) for kind, value in line.values if kind == "seat"), -1)
+        if art is None:
+            return
+        colour = ui.theme.seat(see.rules.world.seats[seat]) if seat >= 0 else ui.theme["brass"]
+        ui.plate(rect, mix(ui.theme["panel"], colour, 0.22), mix(colour, ui.theme["brass"], 0.4), 2)
+        picture = art.picture(line.number("sign"), seat, rect.h - ui.tx(48))
+        count = f"{line.number('count', 1)} ×" if "count" in line.parts else ""
+        wide = ui.type.width(count, "title", 44) + ui.px(14) if count else 0
+        left = rect.centerx - (wide + picture.get_width()) // 2
+        ui.line(count, Rect(left, rect.y + ui.px(10), wide, picture.get_height()), "title", 44, ui.theme["vellum"])
+        ui.surface.blit(picture, (left + wide, rect.y + ui.px(10)))
+        foot = Rect(rect.x, rect.bottom - ui.tx(32), rect.w, ui.tx(24))
+        ui.line(see.words.player_name(seat) if seat >= 0 else "", foot, "italic", 17, ui.theme["vellum"], "centre")
+
+
 def beside_lamp(ui: Ui) -> int:
     """How far from the edge of the panel words begin: lamps grow with them."""
     return ui.px(18) + ui.tx(LAMP)

@@ -276,8 +276,7 @@ class Log(Panel):
             ui.surface.blit(see.piece_art.picture(-1 if unknown else shown.kind, shown.owner, side, state),
                             (box.x + ui.px(12), box.y + ui.px(10)))
         line = Rect(box.x + ui.px(22) + side, box.y + ui.px(9), box.w - side - ui.px(36), side // 2 + ui.px(2))
-        name = " ".join(filter(None, (see.words.value("piece", piece), see.words.faces.of(piece).text)))
-        ui.line(capital(name), line, "title", 18, theme["brass"])
+        ui.line(capital(see.words.piece_name(piece)), line, "title", 18, theme["brass"])
         words = [see.app.tr("notes.of", name=see.words.player_name(shown.owner)) if shown.owner >= 0
                  else see.app.tr("notes.nobody")]
         told_by_badge = any(told.word("as") for told in see.places.badges.get(Value("piece", piece), ()))

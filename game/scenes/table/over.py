@@ -94,7 +94,7 @@ def sheets(table: See) -> Scene:
 def roll(table: See) -> Scene:
     """Whom everybody has become."""
     from game.scenes.court.roll_scene import RollScene
-    return RollScene(table.app, table)
+    return RollScene(table.app, table.words, lambda scene: table.send_as(scene, Close()))
 
 
 def curtain(table: See) -> Scene:

@@ -19,7 +19,7 @@ from game.table.intents import Intent
 from game.table.state import Spot
 from game.view.stage import Ground
 from game.view.ui import Ui
-from game.view.widgets import Widget
+from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.scenes.table.scenery import Places
@@ -109,6 +109,12 @@ class Panel:
         Whoever takes a press is asked first until what was pressed is let go.
         """
         return None
+
+    def control(self, name: str, label: str, enabled: bool = True, main: bool = False, size: float = 16) -> Button:
+        """A button of the table itself, by the name under which it is offered."""
+        spot = Spot("control", name)
+        return Button(name, label=label, action=partial(self.see.use_spot, spot), enabled=enabled, size=size, main=main,
+                      spot=spot)
 
     def asked(self) -> None:
         """A new question is put."""

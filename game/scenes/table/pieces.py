@@ -10,6 +10,7 @@ from game.scenes.table.cards import card_of, written_on
 from game.scenes.table.moments import Moments
 from game.scenes.table.scenery import Scenery
 from game.scenes.table.spots import Spots
+from game.table.faces import Face
 from game.view.card_marks import marked_piece
 from game.view.effects import even, stamp
 from game.view.motion import Place, Shown
@@ -44,6 +45,9 @@ def paint_piece(spots: Spots, ui: Ui, index: int, pulled: Place | None = None) -
         side = size * shown.scale
         return [*found, centred(ui, card_back(ui, (round(side * 0.54), round(side * 0.76))), point)]
     fine = next((step for step in FINER if shown.scale <= step + ROUGH), FINER[-1])
+    row = scenery.places.rows.get(scenery.pile_of(index))
+    if row is not None:
+        fine = min(row.size) / size  # as large as it will lie there: that picture is drawn anyway
     drawn = round(size * fine)
     flat = loose_card(scenery, ui, index, drawn)
     whole = flat or piece_picture(spots, ui, index, drawn)
@@ -54,7 +58,8 @@ def piece_picture(spots: Spots, ui: Ui, index: int, size: int) -> pygame.Surface
     """A piece as whoever looks sees it, with what is written on it."""
     scenery = spots.scenery
     assert scenery.art is not None, "nothing is painted before it is laid out"
-    shown, face = scenery.stage.pieces[index], scenery.names.faces.of(index)
+    shown, faces = scenery.stage.pieces[index], scenery.names.faces
+    face = faces.of(index) if not faces.plain else Face(shown.kind, shown.owner)  # what all see need not be looked up
     kind = shown.kind if face.kind >= 0 or scenery.pile_of(index) >= 0 else -1
     stands = scenery.pile_of(index) < 0
     state, rim = (spots.state(index), spots.rim(index)) if stands else ("", -1)

@@ -248,8 +248,8 @@ class Piles(Panel):
             return
         spot = spots[0][0]
         if self.see.look(pile).look == "cup" and ui.show("cup", spot.inflate(-ui.px(2), -ui.px(2))):
-            ui.line(str(count), Rect(spot.x, spot.y + round(spot.h * 0.2), spot.w, round(spot.h * 0.44)), "bold",
-                    24 if spot.h > ui.px(40) else 15, ui.theme["vellum"], "centre")
+            disc = count_disc(ui, count, max(ui.tx(DISC), min(ui.tx(26), round(spot.h * 0.4))))
+            ui.surface.blit(disc, disc.get_rect(center=(spot.centerx, spot.y + round(spot.h * 0.44))))
             return
         rect = Rect(spot.x, spot.y, max(6, round(spot.h * 0.72)), spot.h - 1)
         rect.x += max(0, spot.w - rect.w) // 2 if spot.w < spot.h else 0  # among narrow cards

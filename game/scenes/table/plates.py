@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect
 
-from game.engine.events import Value
+from game.engine.events import Thing, Value
 from game.engine.sight import pile_seen
 from game.scenes.seats import paint_emblem
 from game.scenes.table.panel import Panel
@@ -135,17 +135,16 @@ class Plates(Panel):
         return first.unionall(others)
 
     def shows(self, ui: Ui) -> object:
-        return (self.laid, self.see.asked_seat(), len(self.see.match.events), self.see.state.looking,
-                [self.mark(seat) for seat in range(len(self.see.places.seats))])
+        return self.laid, self.see.asked_seat(), len(self.see.match.events), self.see.state.looking, self.marks()
 
-    def mark(self, seat: int) -> str:
-        """The colour of the rim of a plate that is picked or can be; nothing for all others."""
-        see, thing = self.see, ("seat", seat)
+    def marks(self) -> tuple[str, ...]:
+        """How each seat is marked: it is picked, it can be, or nothing."""
+        see, seats = self.see, range(len(self.see.rules.world.seats))
         if not see.may_pick():
-            return ""
-        if thing in see.chooser.picked:
-            return "focus"
-        return "legal" if see.app.settings.show_legal and thing in see.chooser.next_things() else ""
+            return ("",) * len(seats)
+        able = see.chooser.next_things() if see.app.settings.show_legal else {}
+        return tuple("focus" if ("seat", seat) in see.chooser.picked else "legal" if Thing("seat", seat) in able else ""
+                     for seat in seats)
 
     def paint(self, ui: Ui) -> None:
         for seat, rect in enumerate(self.see.places.seats):
@@ -176,7 +175,8 @@ class Plates(Panel):
         see, theme = self.see, ui.theme
         colour, active = theme.seat(see.rules.world.seats[seat]), seat == see.asked_seat()
         face = tinted(theme["panel"], colour, 0.34 if active else 0.12, theme["vellum"], theme["brass"])
-        ui.plate(rect, face, theme["focus"] if active else mix(colour, theme["panel"], 0.4), 2 if active else 1)
+        mark = self.marks()[seat] or ("focus" if active else "")
+        ui.plate(rect, face, theme[mark] if mark else mix(colour, theme["panel"], 0.4), 2 if mark else 1)
         shape = Rect(rect.x + ui.px(6), rect.y + ui.px(5), ui.tx(24), ui.tx(24))
         out = any(line.word("as") for line in see.places.badges.get(Value("seat", seat), ()))
         paint_emblem(ui, shape, see.rules, seat, out)

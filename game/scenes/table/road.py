@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 KEYS = {Act.CONFIRM: i.Take(), Act.CANCEL: i.StepBack(), Act.MENU: i.OpenMenu(), Act.RULES: i.Open("rules"),
         Act.UNDO: i.TakeBack(), Act.HINT: i.AskHint(), Act.TURN: i.Turn()}
-OWN = ("widget", "row", "page")  # the kinds of spots that panels have of their own
+OWN = ("widget", "row", "page", "condition")  # the kinds of spots that panels have of their own
 
 
 class Road:

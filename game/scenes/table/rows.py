@@ -58,7 +58,8 @@ class Rows(Panel):
         side = round(max(SMALLEST * short, min(LARGEST * short, wanted)))
         rect = Rect(0, 0, side, side)
         rect.center = area.center
-        view = BoardView(board, rect, ui.theme, {}, see.show.board)
+        known = see.view is not None and see.view.rect == rect
+        view = see.view if known and see.view is not None else BoardView(board, rect, ui.theme, {}, see.show.board)
         sizes = row_sizes(ui, area, view.cell)
         centre = (float(rect.centerx), float(rect.centery))
         probe = [lay_row(area, view.at(site), centre, usual, sizes) for site in sites.values()]
@@ -96,9 +97,32 @@ class Rows(Panel):
                 for pile, row in see.places.rows.items() if row.middles]
 
     def paint(self, ui: Ui) -> None:
-        for pile, row in self.see.places.rows.items():
-            self.paint_row(ui, pile, row)
-            paint_root(ui, root(ui, row), self.see.rules.world.pile_names[pile].partition(" ")[2])
+        """Every row; one that shows the same as before is copied, if it has a part of the table to itself."""
+        rows = self.see.places.rows
+        rooms = {pile: around(row.outline).union(root(ui, row)).inflate(2 * ui.px(4), 2 * ui.px(4)).clip(ui.area)
+                 for pile, row in rows.items()}
+        for pile, row in rows.items():
+            room = rooms[pile]
+            if any(room.colliderect(other) for one, other in rooms.items() if one != pile):
+                self.paint_one(ui, pile, row)
+            else:
+                self.copy(ui, pile, room, self.shown_in(ui, pile, row, room), partial(self.paint_one, ui, pile, row))
+
+    def shown_in(self, ui: Ui, pile: int, row: OutwardRow, room: Rect) -> object:
+        """All that the picture of a row depends on."""
+        see, stage, cards, able = self.see, self.see.stage, self.see.cards_of(pile), self.see.pickable()
+        lit, things = see.lit(), see.chooser.next_things() if see.may_pick() else {}
+        marked = able | {value for kind, value in (*see.chooser.picked, *lit) if kind == "piece"}
+        marks = tuple((card, see.mark_of(card, able)) for card in cards if card in marked)
+        return (row, cards, tuple(stage.pieces[card].kind for card in cards), marks,
+                tuple(card for card in cards if card in see.places.glows), ("pile", pile) in things,
+                tuple(card for card in cards if stage.coming[card]), ("pile", pile) in lit, tuple(room), ui.theme,
+                ui.text_size, see.app.settings.language)
+
+    def paint_one(self, ui: Ui, pile: int, row: OutwardRow) -> None:
+        """A row and the name of its site."""
+        self.paint_row(ui, pile, row)
+        paint_root(ui, root(ui, row), self.see.rules.world.pile_names[pile].partition(" ")[2])
 
     def paint_row(self, ui: Ui, pile: int, row: OutwardRow) -> None:
         """The cards of a row, the outermost one whole; where one may be laid there, a rim."""
@@ -110,7 +134,7 @@ class Rows(Panel):
             ui.surface.blit(rim, rim.get_rect(center=row.after()))
         ways = ("left", "right") if row.flat else ("top", "bottom")
         edge = ways[0] if row.way[0 if row.flat else 1] > 0 else ways[1]
-        seen = int(row.step) // 2 * 2  # rows of about the same length share their pictures
+        seen = max(2, int(row.step) // ui.px(3) * ui.px(3))  # rows of about the same length share their pictures
         deep = min(row.depth, seen + ui.px(UNDER))
         cut = (deep, row.size[1]) if row.flat else (row.size[0], deep)
         for index, (one, (x, y)) in enumerate(zip(cards, row.middles, strict=False)):

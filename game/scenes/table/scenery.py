@@ -46,6 +46,7 @@ class Places:
     drawer: Rect = field(default_factory=nowhere)  # what only the one before the screen may see
     drawn: list[int] = field(default_factory=list)  # the piles in the drawer
     notice: Rect = field(default_factory=nowhere)
+    claim: Rect = field(default_factory=nowhere)  # the picture of a notice on a table without a board
     asked: Rect = field(default_factory=nowhere)
     buttons: Rect = field(default_factory=nowhere)
     conditions: Rect = field(default_factory=nowhere)
@@ -125,6 +126,8 @@ class Scenery:
         return tuple(self.position.piles[pile])
 
     def kind_of(self, piece: int) -> str:
-        """The kind of a piece as it is seen; nothing for no piece."""
+        """The kind of a piece as it is seen; nothing for no piece, or one that who looks may not know."""
         pieces = self.stage.pieces
+        if not self.names.faces.plain and 0 <= piece < len(pieces) and self.names.hidden(piece):
+            return ""
         return self.rules.world.kinds[pieces[piece].kind] if 0 <= piece < len(pieces) else ""

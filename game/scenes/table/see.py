@@ -96,12 +96,13 @@ class See(Scene, ABC):
                         world.tiles(), world.leads())
 
     def reads_cards(self) -> bool:
-        """Whether cards of this game have to be read: something is written on them, or there are no pictures."""
+        """Whether cards of this game have to be read: something is written on them, they are moves, or there are no
+        pictures."""
         if self.words.faces.written_on:
             return True
-        art = self.drawn_pieces()
-        return any(look.look == "cards" for look in self.show.piles.values()) and not all(
-            art.pictured(looks_like(self.scenery, kind)) for kind in range(len(self.rules.world.kinds)))
+        art, kinds = self.drawn_pieces(), range(len(self.rules.world.kinds))
+        return any(look.look == "cards" for look in self.show.piles.values()) and (
+            any(art.leads) or not all(art.pictured(looks_like(self.scenery, kind)) for kind in kinds))
 
     @abstractmethod
     def own_panels(self) -> Sequence[Panel]:

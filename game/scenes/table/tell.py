@@ -19,10 +19,9 @@ from game.telling.chronicle import sentences
 from game.telling.personas import Personas
 from game.view.arms import blit_arms
 from game.view.layout import Item, Pixels, column, flex, lay, part, row, stack
-from game.view.paper import shadow, vellum
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
-from game.view.widgets import Button, Label, Widget
+from game.view.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app.app import App
@@ -30,15 +29,6 @@ if TYPE_CHECKING:
 
 WIDEST = 1040  # units
 LETTERS = 18  # units: a line to choose
-
-
-@dataclass
-class Strip(Widget):
-    """The paper that it is written on."""
-
-    def draw(self, ui: Ui) -> None:
-        shadow(ui, self.rect)
-        ui.surface.blit(vellum(ui, self.rect.size, 5), self.rect)
 
 
 @dataclass
@@ -90,12 +80,13 @@ class TellScene(Scene):
         inside = column(self.head(ui), column(*lines, gap="hair") if lines else None, part(ways, height=44), gap="near")
         room = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("near"))
         room.h -= bar_height(ui)
-        return lay(column(flex(), part(stack(Strip("strip"), inside, edge=("wide", "far")),
+        return lay(column(flex(), part(stack(Panel("strip", paper=True), inside, edge=("wide", "far")),
                                        width=Pixels(min(room.w, ui.tx(WIDEST))))), room, ui)
 
     def head(self, ui: Ui) -> Item:
         """Who is asked, and what they did."""
-        table, seat, position = self.table, self.asked.owner, self.table.match.game.position
+        table, seat = self.table, self.asked.owner
+        position = table.match.game.past[-1]  # whoever is forgotten by it did it all the same
         texts, colour = self.personas.arms(position, seat), ui.theme.seat(table.rules.world.seats[seat])
 
         def paint(ui: Ui, rect: Rect) -> None:
