@@ -149,8 +149,6 @@ class Plates(Panel):
     def paint(self, ui: Ui) -> None:
         for seat, rect in enumerate(self.see.places.seats):
             self.paint_seat(ui, seat, rect)
-            if mark := self.mark(seat):
-                pygame.draw.rect(ui.surface, ui.theme[mark], rect, max(2, ui.px(3)), ui.px(8))
         for team in self.see.rules.world.teams:
             if len(team) > 1:
                 self.paint_band(ui, team)
