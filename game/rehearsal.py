@@ -24,7 +24,7 @@ from game.ruleset.pictures import BadPicture, vetted
 from game.ruleset.problems import Problem, RulesetError, Span
 from game.ruleset.source import inner_texts, read_text
 from game.table.changes import Failed
-from game.table.intents import Decide, OpenMenu, SitDown
+from game.table.intents import Close, Decide, OpenMenu, SitDown
 from game.telling.strings import languages
 from game.telling.wording import fill
 
@@ -212,6 +212,8 @@ class Rehearsal:
             if question not in seen and not self.attempt(self.where, f"painting the question '{question}'",
                                                          partial(look, app, table)):
                 break
+            if question in seen and table.state.drafting is not None:
+                table.road.send(Close())  # sheets for everybody were seen, and laying them anew each time takes long
             seen.add(question)
             if not question or not self.attempt(self.where, f"playing on after '{question}'",
                                                 partial(decide, table, chance)):

@@ -288,7 +288,7 @@ def about(found: Study, mark: Mark) -> list[str]:
         return told
     spec = world.model.vars.get(name)
     if what == "variable" and spec is not None:
-        told = [f"{spec.scope} `{name}`: {spec.type}", seen_by(spec.see)]
+        told = [f"{spec.scope} `{name}`: {spec.type}", seen_by(spec.see, spec.scope)]
     elif what == "define" and name in world.model.defines:
         head, node = world.model.defines[name]
         told = [f"define `{head.example}`{kind}", f"`{getattr(node, 'value', '')}`"]
@@ -334,8 +334,8 @@ def counted(editor: Editor, found: Study, cursor: Cursor) -> str:
 
 
 def key_text(key: Key) -> str:
-    """A row of the reference."""
-    told = [f"**{key.name}**: {key.form.told}", key.about]
+    """A row of the reference, without its links to others."""
+    told = [f"**{key.name}**: {re.sub(r'#[a-z-]+', 'mapping', key.form.told)}", key.about]
     told += [f"left out: {key.left}"] if key.left else []
     return "  \n".join([*told, *([f"`{key.name}: {key.example}`"] if key.example else [])])
 

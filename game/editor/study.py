@@ -316,7 +316,7 @@ def attributes(world: World, kind: Type) -> list[Choice]:
     for name in world.attributes_of(kind):
         spec = world.model.vars.get(name)
         if spec is not None and spec.scope in VARIABLES_OF.get(kind.name, ()):
-            found.append(Choice(name, "variable", spec.type, seen_by(spec.see)))
+            found.append(Choice(name, "variable", spec.type, seen_by(spec.see, spec.scope)))
         elif name in world.traits:
             found.append(Choice(name, "trait", world.traits[name][0]))
         else:
@@ -324,7 +324,10 @@ def attributes(world: World, kind: Type) -> list[Choice]:
     return found
 
 
-def seen_by(see: str) -> str:
+def seen_by(see: str, scope: str = "") -> str:
+    """Who may see a pile or a variable; what is not hidden of a piece is seen together with it."""
+    if see == ALL and scope == "piece_vars":
+        return "seen by all who see the piece"
     return {ALL: "seen by all", OWNER: "seen by its owner alone", OTHERS: "seen by all but its owner",
             TEAM: "seen by its owner's team", NOBODY: "seen by nobody",
             ALWAYS: "seen by all, even where the piece is hidden"}[see]

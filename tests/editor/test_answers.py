@@ -115,6 +115,18 @@ def test_what_stands_at_a_place_is_explained(tmp_path: Path, at: str, told: list
     assert all(words in said for words in told), said
 
 
+def test_who_sees_a_variable_of_pieces_is_who_sees_the_piece(tmp_path: Path) -> None:
+    marked = GAME.replace("seat_vars:", "piece_vars: {rank: number, mark: {type: flag, see: always}}\nseat_vars:")
+    written = desk(tmp_path, marked)
+    assert "seen by all who see the piece" in written.explained("ran|k: number")
+    assert "even where the piece is hidden" in written.explained("mar|k: {type")
+
+
+def test_what_a_key_takes_is_told_in_words(tmp_path: Path) -> None:
+    said = desk(tmp_path, GAME).explained("seat_va|rs:")
+    assert "mapping" in said and "#" not in said, said
+
+
 @pytest.mark.parametrize(("at", "line"), [
     ("men(t|urn)", "vars: {turn:"), ("str|ong(turn)", '"strong(s: seat)"'), ("pass|_on\n", "  pass_on:"),
     ("kind: m|an", "man: {name"), ("turn = ne|xt", "- next = after"), ("reach(|p)", "- each: p in"),

@@ -97,7 +97,8 @@ class TableRobot(Robot):
         """Where people have pads of their own, whoever is asked takes theirs, or else one that is nobody's."""
         if not self.app.devices.seating.seats:
             return self.pads.of(0)
-        own = self.app.devices.seating.pad_of(self.table.asked_seat())
+        telling = self.table.state.telling  # a line belongs to whoever did it, though somebody else is asked by now
+        own = self.app.devices.seating.pad_of(telling.owner if telling is not None else self.table.asked_seat())
         return self.pads.known(own) if own is not None else self.pads.of(SPARE_PAD)
 
     def walk(self, way: list[str], device: str) -> None:
