@@ -25,6 +25,7 @@ def test_doubt_stands_above_all_bids_on_every_page(tmp_path: Path, language: str
         last = table.rules.texts(table.match.game.position)
         table.road.send(Decide(last[1]))
         hand.run(0.2)
+    assert table.words.turn_question() == table.words.word("claim-more") != table.words.word("claim")
     for _ in range(3):
         first, *rest = [widget for widget in table.widgets if widget.id.startswith("choice:")]
         assert first.label == {"en": "Liar!", "fr": "Menteur\u00a0!"}[language]
