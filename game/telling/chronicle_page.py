@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Callable, Iterator
 from html import escape
 from itertools import groupby
@@ -20,6 +21,7 @@ Translate = Callable[[str], str]
 LONG = 14  # letters of a decision that needs a wide column
 ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 PRINTS = "window.print()"
+NBSP, HELD = "\u00a0", re.compile("(?<=«) | (?=[:;!?»])")  # for blanks that are typed as French wants them
 JOINED = "\u2060–\u2060"  # a dash at which no line ends
 
 
@@ -79,8 +81,8 @@ def text(words: str) -> str:
 
 
 def own(words: str) -> str:
-    """What somebody wrote, in a place of its own for any script and direction."""
-    return f"<bdi>{text(words)}</bdi>"
+    """What somebody wrote, in a place of its own for any script and direction; no line begins with a sign."""
+    return f"<bdi>{text(HELD.sub(NBSP, words))}</bdi>"
 
 
 def roman(number: int) -> str:

@@ -74,9 +74,13 @@ def target_mark(ui: Ui, cell: int, colour: Colour) -> pygame.Surface:
     return sheet.draw()
 
 
-def ring(ui: Ui, spot: Rect, colour: Colour, width: int) -> None:
-    """A ring around something in a pile, outside of it also where it has corners."""
-    picture = drawn_ring(ui, round(max(spot.size) * 1.06) + 2 * width, colour, width)
+def ring(ui: Ui, spot: Rect, colour: Colour, width: int, apart: bool = False) -> None:
+    """A ring around something in a pile, outside of it also where it has corners.
+
+    Those that stand `apart` touch no neighbour's, so corners lie on them.
+    """
+    side = max(spot.size) + width if apart else round(max(spot.size) * 1.06) + 2 * width
+    picture = drawn_ring(ui, side, colour, width)
     ui.surface.blit(picture, picture.get_rect(center=spot.center))
 
 

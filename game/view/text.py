@@ -28,8 +28,9 @@ BROKEN = 1_500  # texts in lines
 ALONE = re.compile("([«»“”…‘’])")  # set by themselves: kerned with what is beside them, they would run into it
 THIN = re.compile("\xa0(?=[;!?])")  # narrower than other blanks that do not break, as French printers have it
 Word = TypeVar("Word")
-# A blank, but not the one between a word and the number or square that belongs to it: "post 5", "on e4".
-BREAK = re.compile(r" (?!(?<=[^\W\d_] )[a-z]?\d{1,2}(?!\w))")
+# A blank, but not the one between a word and the number or square that belongs to it: "post 5", "on e4"; nor one that
+# somebody typed before a sign, as French wants it, or inside of its quotation marks.
+BREAK = re.compile(r"(?<!«) (?![:;!?»])(?!(?<=[^\W\d_] )[a-z]?\d{1,2}(?!\w))")
 ONE_WORD = 2  # a single word is short if it takes less than this part of the line above it
 WORDS = 14  # so are several words together
 FULL = 0.75  # of the longest line is left at least where words go down: a hole is worse than a short last line

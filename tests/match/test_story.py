@@ -27,7 +27,7 @@ from game.table.apply import apply
 from game.table.state import PROGRAM, declared_wishes, new_table
 from game.telling.chronicle import Chapter, Chronicle, Teller, chronicle_of
 from game.telling.chronicle_book import epub
-from game.telling.chronicle_page import html_page, roman
+from game.telling.chronicle_page import html_page, own, roman
 from game.telling.chronicle_text import markdown, plain
 from game.telling.strings import Strings
 
@@ -194,6 +194,12 @@ def test_markdown_escapes_nothing_that_is_no_mark() -> None:
     assert plain("1. A [link](x) & `b` <i> *c* | d_e ~f~ http://x &amp; #") == (
         "1\\. A \\[link\\](x) & \\`b\\` \\<i> \\*c\\* \\| d\\_e \\~f\\~ http\\://x \\&amp; #")
     assert plain("# a") == "\\# a" and plain("- a") == "\\- a" and plain("a - b. c") == "a - b. c"
+
+
+def test_on_a_page_no_line_begins_with_a_sign_and_no_move_is_cut_at_its_dash() -> None:
+    assert own("Été : « oui » ?") == "<bdi>Été\u00a0: «\u00a0oui\u00a0»\u00a0?</bdi>"
+    page = html_page(told(3, "fr"), Strings(bundled("assets") / "locale", "fr"))
+    assert re.search("\\w\\d\u2060–\u2060\\w\\d", page) and not re.search("<span><bdi>[^<]*\\d–", page)
 
 
 def test_a_page_to_be_printed_has_one_word_of_script_and_others_none() -> None:

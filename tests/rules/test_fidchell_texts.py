@@ -83,6 +83,13 @@ def test_what_is_asked_fits_what_can_be_done(version: int) -> None:
     assert asked(shut) == "play-stuck" and shut.legal() == ["pass"]
 
 
+@pytest.mark.parametrize("hand", [7, 0])
+def test_black_reads_how_many_stones_are_still_to_be_captured(hand: int) -> None:
+    game = at(2, white="g1 g5 g9 g13 g17 g21 g25", black="e2", hands=(hand, 3))
+    told = {line.text: line.values for line in readouts(game.rules, game.position, "badges")}
+    assert list(told["to-take"]) == [("number", hand + 1)], "with the last of them White has fewer than seven"
+
+
 @pytest.mark.parametrize(("version", "options"), [
     (1, {"decline_extra", "slide_when", "starter"}),
     (2, {"decline_extra", "slide_when", "count_hand", "start"})])

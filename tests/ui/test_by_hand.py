@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.engine.events import Thing
 from game.table.intents import Decide
+from game.view.marks import ring
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot
 
@@ -59,3 +62,12 @@ def test_guests_of_a_house_stand_apart(hand: TableRobot) -> None:
     assert len(guests) == 2
     one, two = guests
     assert one is not None and two is not None and abs(one.centerx - two.centerx) > one.w * 0.85
+
+
+def test_rings_in_a_rack_keep_to_their_own_places(hand: TableRobot) -> None:
+    ui, spot = hand.app.ui, pygame.Rect(100, 100, 54, 54)
+    for apart in (True, False):
+        ui.surface.fill("black")
+        ring(ui, spot, (0, 255, 0), 3, apart=apart)
+        bright = pygame.mask.from_threshold(ui.surface, (0, 255, 0), (60, 60, 60, 255)).get_bounding_rects()
+        assert bright and all(spot.contains(rect) for rect in bright) == apart

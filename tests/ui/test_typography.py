@@ -139,3 +139,10 @@ def test_a_word_that_is_too_wide_gets_a_hyphen_between_two_syllables(tmp_path: P
     width = ui.type.width("Longue-", "serif", 12)
     assert broken(ui, "Longuepaille", "serif", 12, width, hyphens=True) == ["Longue-", "paille"]
     assert broken(ui, "Longuepaille", "serif", 12, width) == ["Longuepaille"]
+
+
+def test_no_line_begins_with_a_sign_that_was_typed_after_a_blank(type_: Type) -> None:
+    text = "Été : « la fête » ! Qui donc ? Lui ; elle"
+    for width in range(type_.width("fête » !", "serif", 20), type_.width(text, "serif", 20), 7):
+        lines = type_.wrap(text, "serif", 20, width)
+        assert not any(line[0] in ":;!?»" or line[-1] == "«" for line in lines), lines

@@ -283,11 +283,11 @@ class Piles(Panel):
             if cards:
                 heaps.append((self.paint_small_card(ui, spot, group, able), len(group)))
                 continue
-            ui.surface.blit(piece_picture(see.spots, ui, group[0], size), spot)
             if any(("piece", card) in see.chooser.picked for card in group):
-                ring(ui, spot, ui.theme["focus"], max(2, size // 10))
+                ring(ui, spot, ui.theme["focus"], max(2, size // 10), apart=len(spots) > 1)
             elif able & set(group):
-                ring(ui, spot, ui.theme["legal"], max(2, size // 14))
+                ring(ui, spot, ui.theme["legal"], max(2, size // 14), apart=len(spots) > 1)
+            ui.surface.blit(piece_picture(see.spots, ui, group[0], size), spot)
             paint_count(ui, spot, len(group))
         for rect, count in heaps:  # no card lies on the number of another
             paint_count(ui, rect, count, rect.h < ui.tx(SMALL))
