@@ -31,7 +31,8 @@ def knowing(rules: Rules, position: Position, piece: int) -> int:
 
 def shown_to(position: Position, piece: int) -> int:
     """The seats that were shown a piece and can still follow it."""
-    return int(getattr(position, KNOWN, ((0,) * (piece + 1)))[piece])
+    known = getattr(position, KNOWN, None)
+    return int(known[piece]) if known is not None else 0
 
 
 def knows(rules: Rules, position: Position, piece: int, seat: int) -> bool:

@@ -108,8 +108,8 @@ class Tuning:
             if cond.op == "cmp" and cond.value == "==" and cond.args[0].type == cond.args[1].type == SEAT:
                 whose, seat = cond.args if self.about(local, cond.args[0]) else cond.args[::-1]
                 if self.about(local, whose) and self.fixed(whose) and not self.about(local, seat) and self.safe(seat):
-                    rows = tuple(tuple(site for site in range(self.world.site_count)
-                                       if self.value(whose, {local: site}) == one)
+                    owners = [self.value(whose, {local: site}) for site in range(self.world.site_count)]
+                    rows = tuple(tuple(site for site, owner in enumerate(owners) if owner == one)
                                  for one in (*range(len(self.world.seats)), -1))
                     table = Ex("joined", source.type, source.span, (seat,), rows)
                     return Clause(clause.targets, table, tuple(one for one in clause.conds if one is not cond))
