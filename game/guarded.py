@@ -1,4 +1,7 @@
-"""Whole checks, each in a process of its own: so much work and memory, and what it dies of is told like any problem."""
+"""Whole checks, in processes of their own: so much work and memory, and what they die of is told like any problem.
+
+One looks at the rules, another one at the screens, at the same time.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
 from game.bots.pool import deaf
@@ -51,28 +54,56 @@ def checked(name: str, folders: Sequence[Path] = (), linted: bool = False,
 
 
 def _checked(name: str, folders: list[Path], linted: bool, home: Path, limits: Limits) -> list[Finding]:
-    context = multiprocessing.get_context("spawn")
-    near, far = context.Pipe(duplex=False)
-    process = context.Process(target=examine, args=(far, name, folders, linted, home, limits), daemon=True)
-    with deaf():
-        process.start()
-    far.close()
-    last, end = Last(Span(name, 1, 1), "reading it"), time.monotonic() + limits.patience
+    rules, screens = Child(rules_of, name, folders, linted, home, limits), Child(
+        screens_of, name, folders, linted, home, limits)
+    waiting, end = {rules.near: rules, screens.near: screens}, time.monotonic() + limits.patience
     try:
-        while near.poll(max(0.0, end - time.monotonic())):
-            heard = near.recv()
-            if isinstance(heard, list):
-                return heard
-            last = heard
-        reason = f"this took more than {limits.patience:.0f} seconds"
-    except EOFError:
-        process.join()
-        reason = died_of(process.exitcode, limits)
+        while waiting and not any(one.error for one in rules.found):  # rules that are wrong are not painted
+            ready = wait(list(waiting), max(0.0, end - time.monotonic()))
+            for child in [waiting[near] for near in ready if isinstance(near, Connection)] or list(waiting.values()):
+                child.hear(f"this took more than {limits.patience:.0f} seconds" if not ready else "")
+                if child.done:
+                    del waiting[child.near]
     finally:
-        near.close()
-        process.kill()
-        process.join()
-    return [Finding(Problem(last.span, f"{reason}: {last.what}", REMEDY), "budget", True)]
+        rules.stop()
+        screens.stop()
+    wrong = any(one.error for one in rules.found)
+    return list(once(rules.found if wrong else [*rules.found, *screens.found]))
+
+
+class Child:
+    """A process that looks at one side of a ruleset."""
+
+    def __init__(self, look: Look, name: str, folders: list[Path], linted: bool, home: Path, limits: Limits) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.near, far = context.Pipe(duplex=False)
+        self.process = context.Process(target=examine, args=(far, look, name, folders, linted, home, limits),
+                                       daemon=True)
+        self.limits = limits
+        self.last = Last(Span(name, 1, 1), "reading it")
+        self.found: list[Finding] = []
+        self.done = False
+        with deaf():
+            self.process.start()
+        far.close()
+
+    def hear(self, reason: str) -> None:
+        """What it says next; with a reason, nothing more is waited for."""
+        try:
+            heard = self.near.recv() if not reason else None
+        except EOFError:
+            self.process.join()
+            heard, reason = None, died_of(self.process.exitcode, self.limits)
+        if isinstance(heard, Last):
+            self.last = heard
+            return
+        told = Problem(self.last.span, f"{reason}: {self.last.what}", REMEDY)
+        self.found, self.done = heard if heard is not None else [Finding(told, "budget", True)], True
+
+    def stop(self) -> None:
+        self.near.close()
+        self.process.kill()
+        self.process.join()
 
 
 def died_of(status: int | None, limits: Limits) -> str:
@@ -82,27 +113,36 @@ def died_of(status: int | None, limits: Limits) -> str:
     return f"this needed more than {limits.memory} MB of memory" if status == NO_MEMORY else "this ended the check"
 
 
-def examine(pipe: Connection, name: str, folders: list[Path], linted: bool, home: Path, limits: Limits) -> None:
+def examine(pipe: Connection, look: Look, name: str, folders: list[Path], linted: bool, home: Path,
+            limits: Limits) -> None:
     """The life of the process: it tells what it begins, and at last what it has found."""
     limit(limits)
     try:
-        pipe.send(found_in(name, folders, linted, home, pipe))
+        pipe.send(look(name, folders, linted, home, pipe))
     except MemoryError:
         os._exit(NO_MEMORY)  # nothing that needs any more of it
 
 
-def found_in(name: str, folders: list[Path], linted: bool, home: Path, pipe: Connection) -> list[Finding]:
-    """What a check finds, within its limits of time and memory."""
+def rules_of(name: str, folders: list[Path], linted: bool, home: Path, pipe: Connection) -> list[Finding]:
+    """What a check finds in the rules."""
+    with contextlib.suppress(RulesetError):
+        pipe.send(Last(Span(str(Library(folders).load(name).files[-1]), 1, 1), "checking the rules"))
+    return lint(name, folders) if linted else [Finding(one, "language", True) for one in check_one(name, folders)]
+
+
+def screens_of(name: str, folders: list[Path], linted: bool, home: Path, pipe: Connection) -> list[Finding]:
+    """What cannot be painted or said; nothing of rules that are wrong, which is for others to tell."""
     try:
         loaded = Library(folders).load(name)
-        pipe.send(Last(Span(str(loaded.files[-1]), 1, 1), "checking the rules"))
-    except RulesetError:
-        loaded = None
-    found = lint(name, folders) if linted else [Finding(one, "language", True) for one in check_one(name, folders)]
-    if loaded is not None and loaded.files[-1].name == "ruleset.yaml" and not any(one.error for one in found):
+        if loaded.files[-1].name != "ruleset.yaml":
+            return []
         painted = rehearse(loaded, folders, home, lambda span, what: pipe.send(Last(span, what)))
-        found += [Finding(problem, "screens", True) for problem in painted]
-    return list(once(found))
+    except RulesetError:
+        return []
+    return [Finding(problem, "screens", True) for problem in painted]
+
+
+Look = Callable[[str, list[Path], bool, Path, Connection], list[Finding]]
 
 
 def limit(limits: Limits) -> None:

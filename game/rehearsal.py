@@ -18,7 +18,7 @@ from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.engine.search import complete
 from game.match.match import Match, Plan, Player
-from game.ruleset.compile import compile_ruleset
+from game.ruleset.compile import Compiled, compile_ruleset
 from game.ruleset.extend import Loaded
 from game.ruleset.pictures import BadPicture, vetted
 from game.ruleset.problems import Problem, RulesetError, Span
@@ -69,6 +69,7 @@ class Rehearsal:
         self.home = home
         self.note = note
         self.found: list[Problem] = []
+        self.made: dict[int | None, Compiled] = {}
 
     def run(self) -> list[Problem]:
         app = self.open()
@@ -80,7 +81,7 @@ class Rehearsal:
             self.texts(app)
             for what, come in self.before_a_game(app):
                 self.paint(app, what, come)
-        counts = compile_ruleset(self.loaded).model.players
+        counts = self.compiled().model.players
         for players in counts:
             self.paint(app, f"the table for {players} players", partial(self.lay, app, players))
         self.game(app, max(counts))
@@ -183,12 +184,19 @@ class Rehearsal:
         push = app.stack.push
         yield "the shelf", shelf
         yield "the lobby", lambda: push(LobbyScene(app, self.ruleset))
-        yield "the rule book", lambda: push(RulesScene(app, Rules(compile_ruleset(self.loaded))))
+        yield "the rule book", lambda: push(RulesScene(app, Rules(self.compiled())))
         lessons = LessonsScene(app, self.ruleset)
         if len(lessons.paths) > 1:
             yield "the list of lessons", lambda: push(lessons)
         for path in lessons.paths[:1]:  # the others are tables as well; what they say and play is looked at elsewhere
             yield "the lesson", partial(lessons.begin, path)
+
+    def compiled(self, players: int | None = None) -> Compiled:
+        """Its rules for so many players, or the usual number."""
+        if players not in self.made:
+            made = compile_ruleset(self.loaded, players)
+            self.made[players] = self.made[made.world.players] = made
+        return self.made[players]
 
     def lay(self, app: App, players: int) -> None:
         app.stack.push(self.table(app, players))
@@ -196,7 +204,7 @@ class Rehearsal:
     def table(self, app: App, players: int) -> TableScene:
         """A table with people on all seats."""
         from game.scenes.table.scene import TableScene
-        rules = Rules(compile_ruleset(self.loaded, players))
+        rules = Rules(self.compiled(players))
         seats = {seat: Player(app.tr("lobby.player", number=place + 1)) for place, seat in enumerate(rules.world.seats)}
         return TableScene(app, Match(Plan(self.ruleset, players, {}, seats, SEED), rules))
 

@@ -110,10 +110,13 @@ def test_a_check_ends_when_its_time_is_used_up(limits: Limits, told: str) -> Non
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the process is a copy of this one")
-def test_a_check_ends_when_its_memory_is_used_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guarded, "found_in", lambda *_: bytearray(2_000_000_000))
+def test_a_check_ends_when_its_memory_is_used_up(tmp_path: Path) -> None:
+    def hungry(*_: object) -> bytearray:
+        return bytearray(2_000_000_000)
+
     context, limits = multiprocessing.get_context("fork"), Limits()
-    process = context.Process(target=guarded.examine, args=(context.Pipe()[1], "hare", [], False, tmp_path, limits))
+    process = context.Process(target=guarded.examine,
+                              args=(context.Pipe()[1], hungry, "hare", [], False, tmp_path, limits))
     process.start()
     process.join()
     assert guarded.died_of(process.exitcode, limits) == "this needed more than 1500 MB of memory"
