@@ -47,15 +47,19 @@ CAPTIONS = 16  # captions
 
 
 def attraction(kiosk: Kiosk, turn: int) -> Scene:
-    """What comes at a turn: the house, a game, the hall of fame, the next game, and so on."""
+    """What comes at a turn: the house, a game, the hall of fame, and so on; another game while nobody is famous."""
     app = kiosk.app
     games = [box for box in app.catalogue.boxes() if not box.problems]
-    if turn % 3 == 1 and games:
+    famous = bool(app.saves.history.standings())
+    if turn % 3 == 2 and famous:
+        return FameCard(kiosk)
+    if turn % 3 and games:
+        shown = turn // 3 if famous else turn - turn // 3 - 1
         try:
-            return DemoScene(kiosk, games[turn // 3 % len(games)], turn)
+            return DemoScene(kiosk, games[shown % len(games)], turn)
         except (RulesetError, RuleError):
             return CardScene(kiosk)
-    return FameCard(kiosk) if turn % 3 == 2 and app.saves.history.standings() else CardScene(kiosk)
+    return CardScene(kiosk)
 
 
 def language_buttons(kiosk: Kiosk) -> Item | None:

@@ -45,7 +45,7 @@ class OperatorScene(ScrollScene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         deeds = stack(Panel("deeds"), scroll(self.list, self.entries(1 if ui.tall else 2)), edge=("wide", "far"))
-        body = (column(part(self.day(ui), height=230), flex(deeds), gap="apart") if ui.tall else
+        body = (column(part(self.day(ui), height=264), flex(deeds), gap="apart") if ui.tall else
                 row(flex(self.day(ui), 2), flex(deeds, 3), gap="wide"))
         return page(self, ui, self.app.tr("kiosk.operator"), body)
 
@@ -57,8 +57,10 @@ class OperatorScene(ScrollScene):
         favourite = max(set(names), key=names.count) if names else ""
         if favourite:
             favourite = self.app.strings.of(self.app.catalogue.box(favourite).names, favourite)
-        return [(tr("kiosk.games_today"), str(len(games))), (tr("kiosk.people_today"), str(len(people))),
-                (tr("kiosk.minutes_today"), str(minutes)), (tr("kiosk.favourite"), favourite or "–")]
+        left = sum(past.began >= midnight() for _, past in self.app.saves.aside())
+        return [(tr("kiosk.games_today"), str(len(games))), (tr("kiosk.left_today"), str(left)),
+                (tr("kiosk.people_today"), str(len(people))), (tr("kiosk.minutes_today"), str(minutes)),
+                (tr("kiosk.favourite"), favourite or "–")]
 
     def day(self, ui: Ui) -> Item:
         """The panel with the numbers of the day, and what was just done."""

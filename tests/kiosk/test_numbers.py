@@ -28,7 +28,7 @@ from game.kiosk.operator_scene import GamesScene, LogScene, OperatorScene
 from game.kiosk.pin import MOST
 from game.kiosk.pin_scene import Digits, PinScene
 from game.kiosk.supervisor import BLAME, HEALTHY, REMEMBERED, Life, Memory
-from game.storage.history import Standing, insert
+from game.storage.history import Past, Standing, insert
 from game.view.theme import mix
 from game.view.ui import Ui
 from tests.kiosk.conftest import CONFIG, Guest
@@ -76,7 +76,7 @@ def test_the_operator_goes_through_the_languages_both_ways_and_round(kiosk: Make
 def test_the_day_is_told_by_its_games_people_minutes_and_the_favourite(kiosk: Make) -> None:
     hand = kiosk()
     scene = OperatorScene(hand.app, hand.kiosk)
-    assert [value for _, value in scene.statistics()] == ["0", "0", "0", "–"]
+    assert [value for _, value in scene.statistics()] == ["0", "0", "0", "0", "–"]
     now = 4_000_000_000  # today at the earliest
     seats = [["cross", "Ada", "", True, None], ["nought", "Bo", "", False, None]]
     with hand.app.saves.history.open() as base:
@@ -85,7 +85,9 @@ def test_the_day_is_told_by_its_games_people_minutes_and_the_favourite(kiosk: Ma
                 ("breakthrough", 100, 1000)]):  # long ago
             insert(base, {"id": f"g{number}", "ruleset": ruleset, "began": began, "ended": ended, "decisions": 5,
                           "reason": "", "seats": seats})
-    assert [value for _, value in scene.statistics()] == ["3", "2", "7", "Tic-tac-toe"]
+    left = [Past("a", "morris", now, now, 4, "", ()), Past("b", "morris", 100, 100, 4, "", ())]  # today, long ago
+    hand.app.saves.aside = lambda: [(Path(), past) for past in left]  # type: ignore[method-assign]
+    assert [value for _, value in scene.statistics()] == ["3", "1", "2", "7", "Tic-tac-toe"]
     with hand.app.saves.history.open() as base:
         for number in range(9, 12):
             insert(base, {"id": f"g{number}", "ruleset": "gone", "began": now, "ended": now, "decisions": 5,
@@ -241,12 +243,14 @@ def test_signs_of_life_come_every_second_and_when_the_game_changes(kiosk: Make,
 def test_the_house_a_game_the_fame_and_the_next_game_take_turns(kiosk: Make) -> None:
     hand = kiosk()
     shown = [attraction(hand.kiosk, turn) for turn in range(6)]
-    assert [type(scene) for scene in shown] == [CardScene, DemoScene, CardScene] * 2, "nobody is famous yet"
-    games = [scene.box.id for scene in shown if isinstance(scene, DemoScene)]
-    assert games == [box.id for box in hand.app.catalogue.boxes()][:2]
+    assert [type(scene) for scene in shown] == [CardScene, DemoScene, DemoScene] * 2, "nobody is famous yet"
+    games, boxes = [scene.box.id for scene in shown if isinstance(scene, DemoScene)], hand.app.catalogue.boxes()
+    assert games == [box.id for box in [*boxes, *boxes]][:4]
     people = [Standing("Ada", 1, 1)]
     hand.app.saves.history.standings = lambda *_: people  # type: ignore[method-assign]
     assert [type(attraction(hand.kiosk, turn)) for turn in (2, 3, 5)] == [FameCard, CardScene, FameCard]
+    later = attraction(hand.kiosk, 4)
+    assert isinstance(later, DemoScene) and later.box.id == boxes[1].id, "no game is left out"
 
 
 # ---- words and memory -----------------------------------------------------------------------------------------------
