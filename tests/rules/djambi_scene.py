@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from game.engine.game import Game, open_rules
+from game.engine.game import Game, Pending, open_rules
 from game.engine.rules import Rules
 
 CENTRE = {3: "e5", 4: "e5", 5: "g7", 6: "g7"}
@@ -87,7 +87,7 @@ def prey(game: Game) -> set[str]:
 
 def asked(game: Game) -> tuple[str, str]:
     """Who is asked, and what; two empty texts when the game is over."""
-    return (game.who() or [("", "")])[0]
+    return (game.who() or [Pending("", "")])[0]
 
 
 def mover(game: Game) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.engine.game import Game
 from game.engine.rules import Rules
+from tests.made import made
 from tests.oracles.fianchetto import Game as Oracle
 from tests.rules.fianchetto_scene import SEATS, rules
 
@@ -41,7 +42,7 @@ def rules_for(options: dict[str, Any]) -> Rules:
 
 def slip(game: Game, piece: int) -> tuple[str, str, str]:
     """A slip as the oracle writes it."""
-    position, world = game.position, game.rules.world
+    position, world = made(game.position), game.rules.world
     author = position.pv_author[piece]
     sort = world.kinds[position.kind[piece]].removesuffix("-slip")
     return position.pv_written[piece], sort, world.seats[author] if author >= 0 else ""
@@ -49,7 +50,7 @@ def slip(game: Game, piece: int) -> tuple[str, str, str]:
 
 def picture(game: Game) -> dict[str, Any]:
     """What lies on the table: the ruleset's side."""
-    position, world = game.position, game.rules.world
+    position, world = made(game.position), game.rules.world
     piles = dict(zip(world.pile_names, position.piles, strict=False))
     found: dict[str, Any] = {"hat": Counter(slip(game, p) for p in piles["hat"]), "spent": len(piles["spent"])}
     for number, seat in enumerate(SEATS):
@@ -99,7 +100,7 @@ def duel(seed: int, most: int, options: dict[str, Any] | None = None) -> tuple[i
         game.play(decision)
         chance: object = None
         if decision == "draw":
-            chance = slip(game, game.position.v_drawn)
+            chance = slip(game, made(game.position).v_drawn)
         elif decision == "again" or decision.startswith("problem "):
             chance = game.who()[0][0] if not game.position.over else None
         oracle.play(decision, chance)

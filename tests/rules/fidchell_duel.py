@@ -59,17 +59,17 @@ def scattered(rng: random.Random, version: int, options: dict[str, Any]) -> tupl
         few = len(white) + (hands[0] if options.get("count_hand", True) else 0) < 7
         if not (version == 2 and few) and not has_chain(white) and not has_chain(black):
             break
-    side, extra, slides = rng.choice(("white", "black")), rng.random() < 0.2, rng.choice((0, 0, 90, 98, 99))
+    mover, extra, slides = rng.choice(("white", "black")), rng.random() < 0.2, rng.choice((0, 0, 90, 98, 99))
     awake = rng.random() < 0.5
     siege = rng.choice((0, 0, 1, 5)) if version == 2 else 0
     oracle = Oracle.from_position(
-        {"white": white, "black": black, "hands": dict(zip(OTHER, hands, strict=True)), "to_move": side,
+        {"white": white, "black": black, "hands": dict(zip(OTHER, hands, strict=True)), "to_move": mover,
          "extra": extra, "slides": slides, "siege": siege or None,
          "king": "both" if awake else "none" if version == 1 else "white"}, version, **options)
     oracle.seen.clear()  # a position that is loaded has not been remembered yet
-    more = {"siege": siege} if version == 2 else {}
-    game = at(version, white=" ".join(white), black=" ".join(black), hands=hands, turn=side,
-              options=as_texts(options), extra=extra, slides=slides, awake=awake, **more)
+    besieged: dict[str, Any] = {"siege": siege} if version == 2 else {}
+    game = at(version, white=" ".join(white), black=" ".join(black), hands=hands, turn=mover,
+              options=as_texts(options), extra=extra, slides=slides, awake=awake, **besieged)
     return oracle, game, gap
 
 

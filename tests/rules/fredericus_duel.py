@@ -9,7 +9,8 @@ from typing import Any
 
 from game.engine.game import Game
 from tests.oracles.fredericus import Game as Oracle
-from tests.oracles.fredericus_state import HUNTS, KINDS
+from tests.oracles.fredericus_deal import KINDS
+from tests.oracles.fredericus_state import HUNTS
 from tests.rules.fredericus_scene import fredericus, pile
 
 QUESTIONS = {"bet": "bet", "turn": "action", "hood": "hood-which", "seal": "discard-seal", "token": "token"}

@@ -70,7 +70,7 @@ class Box:
 def at(players: int = 4, *, rows: Mapping[int, str] | None = None, raptors: Mapping[str, str] | None = None,
        tokens: Mapping[str, str] | None = None, hands: Mapping[str, str] | None = None,
        fronts: Mapping[str, str] | None = None, pack: str | None = None, turn: str = "red", starter: str = "red",
-       options: Mapping[str, str] | None = None, **more: Any) -> Game:
+       options: Mapping[str, Any] | None = None, **more: Any) -> Game:
     """A position in the middle of a turn, with four actions left unless `left` says otherwise.
 
     Rows that are not given are empty. Raptors stand as at the start of the game unless `raptors` says otherwise

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.rules.djambi_scene import asked, at, bonus, cell, count, mover, outcome, play
 
 WALL = "f1 f2 f3 f4 f5 f6 f7 f8 f9"  # corpses between the centre and the east
-FREE = {"red": "chief a1, militant c2", "blue": "chief i1", "yellow": "chief i9", "green": "chief a9"}
+FREE: dict[str, Any] = {"red": "chief a1, militant c2", "blue": "chief i1", "yellow": "chief i9", "green": "chief a9"}
 
 
 def test_one_active_player_left_is_victory() -> None:

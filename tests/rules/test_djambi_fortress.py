@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.rules.djambi_scene import FORTRESS, asked, at, cell, djambi, ends, mover, places, play
 
-POWER = {"red": "chief g7", "green": "chief a7", "purple": "chief a1"}  # red is in power
-NOBODY = {"red": "chief m1", "green": "chief a7", "purple": "chief a1"}
+POWER: dict[str, Any] = {"red": "chief g7", "green": "chief a7", "purple": "chief a1"}  # red is in power
+NOBODY: dict[str, Any] = {"red": "chief m1", "green": "chief a7", "purple": "chief a1"}
 
 
 def outside(cells: set[str]) -> bool:

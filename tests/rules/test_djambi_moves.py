@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.rules.djambi_scene import asked, at, cell, djambi, ends, mover, places, play, prey, seat
 
-OTHERS = {"blue": "chief i1", "yellow": "chief i9", "green": "chief a9"}
+OTHERS: dict[str, Any] = {"blue": "chief i1", "yellow": "chief i9", "green": "chief a9"}
 
 
 def test_a_piece_moves_in_a_straight_line_any_number_of_cells() -> None:

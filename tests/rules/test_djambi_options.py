@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from game.ruleset.model import KindSpec, OptionSpec, SeatSpec
 from tests.rules.djambi_scene import asked, at, bonus, cell, count, djambi, ends, mover, outcome, places, play, seat
 
 SHUT = "d4 d5 d6 e6 f4 f5 f6"  # all cells round the centre but e4
-MEN = {"blue": "chief e5, militant i1", "yellow": "chief i9", "green": "chief a9"}
+MEN: dict[str, Any] = {"blue": "chief e5, militant i1", "yellow": "chief i9", "green": "chief a9"}
 FORBIDDEN = {"no_way_out": "forbidden"}
 
 
@@ -83,7 +86,7 @@ def test_encirclement_group() -> None:
 
 def test_encirclement_alone() -> None:
     """Otherwise only he counts, and whether a man of his own is beside him."""
-    options = {"encirclement": "alone"}
+    options: dict[str, Any] = {"encirclement": "alone"}
     beside = at(red="chief c9", blue="chief a1, militant a2", yellow="chief i9", corpses="b1 b2 b3 a3", options=options)
     play(beside, "c9-d9")
     assert not seat(beside, "blue")["encircled"]  # the group could not move
@@ -150,7 +153,7 @@ def test_militants_spare_a_chief_in_power_only() -> None:
 
 def test_quiet_rounds() -> None:
     """60 rounds pass without a kill [ours]."""
-    men = {"red": "chief a1", "blue": "chief i1", "green": "chief a9"}
+    men: dict[str, Any] = {"red": "chief a1", "blue": "chief i1", "green": "chief a9"}
     for options, quiet, over in (({}, 58, False), ({}, 59, True), ({"quiet_rounds": "5"}, 4, True)):
         game = at(turn="green", **men, vars={"quiet": quiet}, options=options)
         play(game, "a9-a8")
@@ -200,7 +203,8 @@ def test_every_text_is_there_in_both_languages() -> None:
         model = djambi(players).rules.compiled.model
         assert set(model.text["en"]) == set(model.text["fr"])
         assert all(set(texts) == {"en", "fr"} for texts in (model.name, model.about))
-        for entry in (*model.seats, *model.kinds.values(), *model.options.values()):
+        named: list[SeatSpec | KindSpec | OptionSpec] = [*model.seats, *model.kinds.values(), *model.options.values()]
+        for entry in named:
             assert set(entry.name) == {"en", "fr"}, entry
         for option in model.options.values():
             assert set(option.about) == {"en", "fr"}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.engine.game import Game
 from tests.rules.djambi_scene import asked, at, bonus, cell, ends, mover, play, seat
 
-RULED = {"red": "chief e5, militant a1", "blue": "chief i1", "yellow": "chief i9", "green": "chief a9"}
+RULED: dict[str, Any] = {"red": "chief e5, militant a1", "blue": "chief i1", "yellow": "chief i9", "green": "chief a9"}
 BOXED = "h1 h2 i2"  # corpses round i1
 
 
@@ -123,8 +125,9 @@ def test_the_killers_player_is_the_one_who_decides_this_turn() -> None:
 def test_resigned_and_encircled_colours_go_with_the_power() -> None:
     """Resigned and encircled colours go with the power."""
     for how in ("resigned", "encircled"):
+        away: dict[str, Any] = {how: "green"}
         game = at(red="chief e5, militant a1", blue="chief i1", yellow="chief i9", green="chief a9, militant c3",
-                  corpses="a8 b8 b9", turn="yellow", **{how: "green"})
+                  corpses="a8 b8 b9", turn="yellow", **away)
         play(game, "i9-i8", "a1-a2")
         assert (asked(game)[0], mover(game)) == ("red", "green")
         assert seat(game, "green")["overlord"] == "green"
@@ -184,10 +187,11 @@ def test_nobody_inherits_from_a_second_victim_of_one_who_lost_his_own_chief() ->
 
 def test_abandoned_are_the_resigned_the_encircled_the_absent_and_the_heirless() -> None:
     """A colour is abandoned if its own player, or for a vassal its overlord, is resigned, encircled, absent …"""
-    six = {"red": "chief g7", "green": "chief a7, militant d10", "purple": "chief a1"}
+    six: dict[str, Any] = {"red": "chief g7", "green": "chief a7, militant d10", "purple": "chief a1"}
     for how in ("resigned", "encircled"):
-        own = at(6, "pink", **six, pink="chief m7, assassin g3", **{how: "pink"})
-        vassal = at(6, "blue", **six, pink="chief m7", blue="assassin g3", vassals={"blue": "pink"}, **{how: "pink"})
+        away: dict[str, Any] = {how: "pink"}
+        own = at(6, "pink", **six, pink="chief m7, assassin g3", **away)
+        vassal = at(6, "blue", **six, pink="chief m7", blue="assassin g3", vassals={"blue": "pink"}, **away)
         for game in (own, vassal):
             assert (asked(game)[0], "g6" in ends(game, "g3")) == ("red", True)
     absent = at(5, "yellow", **six, yellow="chief m7, assassin g3")

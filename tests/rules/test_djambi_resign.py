@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.rules.djambi_scene import FORTRESS, asked, at, bonus, cell, count, djambi, mover, outcome, places, play, seat
 
-FREE = {"red": "chief a1, militant c2", "blue": "chief i1", "yellow": "chief i9", "green": "chief a9"}
+FREE: dict[str, Any] = {"red": "chief a1, militant c2", "blue": "chief i1", "yellow": "chief i9", "green": "chief a9"}
 RULED = FREE | {"red": "chief e5, militant c2"}
 
 
@@ -144,8 +146,8 @@ def test_a_bonus_turn_lapses_if_power_is_gone() -> None:
 
 # ---- encircled --------------------------------------------------------------------------------------------------
 
-SHUT = {"red": "chief a1, militant g2", "blue": "chief i1, militant c8", "yellow": "chief i9, militant g3",
-        "green": "chief a9"}
+SHUT: dict[str, Any] = {"red": "chief a1, militant g2", "blue": "chief i1, militant c8",
+                        "yellow": "chief i9, militant g3", "green": "chief a9"}
 
 
 def test_a_chief_is_encircled_if_neither_he_nor_his_group_has_a_legal_move() -> None:
@@ -202,7 +204,7 @@ def test_encirclement_is_tested_at_the_end_of_each_turn_and_in_between_the_old_r
 def test_a_legal_move_is_taken_as_if_the_colour_were_not_already_encircled() -> None:
     """… taking "legal move" as if the colour were not already encircled …"""
     round_i6 = "i7 i5 j6 j5 j7 k5 j4 h5 h8 g6 g7 g8"  # all that is left to him is h6 and h7, in the fortress
-    men = {"red": "chief m1, militant m3", "green": "chief a7", "blue": "chief i6"}
+    men: dict[str, Any] = {"red": "chief m1, militant m3", "green": "chief a7", "blue": "chief i6"}
     game = at(6, **men, corpses=round_i6, encircled="blue")
     play(game, "m3-m4")
     assert seat(game, "blue")["encircled"]  # open to the encircled, but that is not counted

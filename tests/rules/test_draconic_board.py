@@ -11,7 +11,7 @@ COLUMNS, ROWS = "abcdefg", "1234567"
 SQUARES = {column + row for column in COLUMNS for row in ROWS}
 
 
-def test_board():
+def test_board() -> None:
     """7×7 plain squares, columns a–g from left to right, rows 1–7 from bottom to top. Eight directions."""
     game = new_game()
     board = game.rules.world.board
@@ -24,14 +24,14 @@ def test_board():
     assert moves(at({"white archer": "d4"}), "move archer") == around
 
 
-def test_names_of_the_sides():
+def test_names_of_the_sides() -> None:
     """*Dextriotes* are white, *sinistrantes* black."""
     seats = {seat.id: seat.name for seat in new_game().rules.compiled.model.seats}
     assert seats["white"] == {"en": "Dextriote", "fr": "Dextriote"}
     assert seats["black"] == {"en": "Sinistrante", "fr": "Sinistrante"}
 
 
-def test_pieces():
+def test_pieces() -> None:
     """Each side: 1 house, 7 trees, 6 figures, one of each: traveller (voyageur), high-dreamer (haut-rêvant), maiden
     (pucelle), groin (groin, a boar-headed brute), minstrel (ménestrel), archer (archer).
     """
@@ -43,14 +43,14 @@ def test_pieces():
     assert [french[kind] for kind in KINDS] == ["voyageur", "haut-rêvant", "pucelle", "groin", "ménestrel", "archer"]
 
 
-def test_all_start_in_the_reserve():
+def test_all_start_in_the_reserve() -> None:
     """All start in the owner's reserve."""
     for piece in new_game().state()["pieces"]:
         assert piece["pile"] == f"{'trees' if piece['kind'] == 'tree' else 'reserve'} {piece['owner']}"
         assert piece["site"] is None
 
 
-def test_one_piece_to_a_square():
+def test_one_piece_to_a_square() -> None:
     """One piece to a square, except: a house holds up to two figures of its owner; a maiden may share the square of
     the figure that she charms.
     """
@@ -65,7 +65,7 @@ def test_one_piece_to_a_square():
     assert on(charm, "d5") == ["white maiden", "black archer"]
 
 
-def test_who_starts():
+def test_who_starts() -> None:
     """Who starts is drawn by lot."""
     assert {new_game(starter="lot").who()[0][0]} <= set(SIDES)
     rules = new_game(starter="lot").rules
@@ -75,12 +75,12 @@ def test_who_starts():
         assert new_game(starter=side).who() == [(side, "settle-down")]
 
 
-def test_in_a_series_the_lot_decides_too():
+def test_in_a_series_the_lot_decides_too() -> None:
     """« On détermine au hasard qui commence »: whoever lost the last game has no claim."""
     assert new_game().rules.compiled.model.rematch == {}
 
 
-def test_houses_are_placed_in_turn():
+def test_houses_are_placed_in_turn() -> None:
     """The starter puts their house on any square, then the other side puts theirs on any other square."""
     game = new_game(starter="black")
     assert moves(game, "house") == SQUARES
@@ -92,20 +92,20 @@ def test_houses_are_placed_in_turn():
     assert on(game, "a7") == ["white house"]
 
 
-def test_a_house_never_moves():
+def test_a_house_never_moves() -> None:
     """A house never moves."""
     game = at({"white archer": "d4"})
     assert moves(game, "move") == {f"archer {t}" for t in ("c3", "c4", "c5", "d3", "d5", "e3", "e4", "e5")} | {
         "minstrel a2", "minstrel b1", "minstrel b2"}
 
 
-def test_the_starter_plays_the_first_turn():
+def test_the_starter_plays_the_first_turn() -> None:
     """The starter plays the first turn."""
     for side in SIDES:
         assert after(new_game(starter=side), "house a1", "house g7").who() == [(side, "turn")]
 
 
-def test_turns_alternate():
+def test_turns_alternate() -> None:
     """Turns alternate."""
     game = after(new_game(), "house a1", "house g7")
     asked = []
@@ -115,7 +115,7 @@ def test_turns_alternate():
     assert asked == ["white", "black", "white", "black", "white"]
 
 
-def test_passing_is_not_allowed():
+def test_passing_is_not_allowed() -> None:
     """Passing is not allowed."""
     game = after(new_game(), "house a1", "house g7")
     assert {text.split(" ")[0] for text in game.legal()} == {"plant", "enter"}
@@ -124,7 +124,7 @@ def test_passing_is_not_allowed():
             game.play(text)
 
 
-def test_plant():
+def test_plant() -> None:
     """**Plant**: put a tree from the reserve on any empty square (no house, figure or tree there)."""
     game = at({"white archer": "d4", "black groin": "e4"}, trees={"white": ["c3"], "black": ["f3"]})
     assert moves(game, "plant") == SQUARES - {"a1", "g7", "d4", "e4", "c3", "f3"}
@@ -135,7 +135,7 @@ def test_plant():
     assert moves(at({}, tree_reserve={"white": 0}), "plant") == set()
 
 
-def test_trees_never_move_and_block_both_sides():
+def test_trees_never_move_and_block_both_sides() -> None:
     """Trees never move and block both sides."""
     for side in SIDES:
         game = at({"white archer": "d4", "white traveller": "d1"}, trees={side: ["d5", "d3"]})
@@ -144,7 +144,7 @@ def test_trees_never_move_and_block_both_sides():
         assert not any(text.startswith("move tree") for text in game.legal())
 
 
-def test_no_planting_where_a_tree_was_just_burned():
+def test_no_planting_where_a_tree_was_just_burned() -> None:
     """A square whose tree was burned on the turn just before cannot be planted on this turn."""
     game = at({"white high-dreamer": "d4"}, trees={"black": ["d5"]})
     game.play("burn d5")
@@ -156,7 +156,7 @@ def test_no_planting_where_a_tree_was_just_burned():
     assert "d5" in moves(game, "plant")
 
 
-def test_enter():
+def test_enter() -> None:
     """**Enter**: put a figure from the reserve into one's own house, if it holds fewer than two figures."""
     game = at({"white archer": "d4", "white groin": "killed"})
     assert moves(game, "enter") == {"traveller", "high-dreamer", "maiden"}
@@ -166,7 +166,7 @@ def test_enter():
     assert moves(game, "enter") == set()
 
 
-def test_play_a_figure():
+def test_play_a_figure() -> None:
     """**Play a figure** that is on the board: move it, or use its power in place."""
     game = at({"white archer": "d4", "black groin": "d6", "white groin": "reserve"})
     assert {"move archer d5", "shoot archer d6"} <= set(game.legal())
@@ -176,7 +176,7 @@ def test_play_a_figure():
     assert shot.who()[0][0] == "black"
 
 
-def test_active():
+def test_active() -> None:
     """An **active** figure is on the board, outside its own house, awake, and not charmed."""
     foe = {"black groin": "d4"}
     assert moves(at(foe | {"white archer": "d1"}), "shoot archer") == {"d4"}
@@ -189,7 +189,7 @@ def test_active():
 
 
 @pytest.mark.parametrize("state", ["active", "home", "asleep", "charmed"])
-def test_only_the_active_act(state: str):
+def test_only_the_active_act(state: str) -> None:
     """Only an active figure kills, shoots, casts, charms, sings, or lends the help that another figure's kill needs
     **[reading]**.
     """
@@ -216,7 +216,7 @@ def test_only_the_active_act(state: str):
 
 
 @pytest.mark.parametrize("state", ["active", "home", "asleep", "charmed"])
-def test_only_the_active_sing(state: str):
+def test_only_the_active_sing(state: str) -> None:
     """Only an active figure … sings."""
     figures = {"black minstrel": "f5", "black archer": "e5", "white traveller": "a5", "black maiden": "g7"}
     if state == "charmed":
@@ -227,7 +227,7 @@ def test_only_the_active_sing(state: str):
 
 
 @pytest.mark.parametrize("needs", [True, False])
-def test_help_needs_active(needs: bool):
+def test_help_needs_active(needs: bool) -> None:
     """Only an active figure … lends the help that another figure's kill needs **[reading]**."""
     figures = {"black groin": "c3", "white traveller": "f6", "white high-dreamer": "b2"}
     game = at(figures, {"help_needs_active": needs}, asleep=["white high-dreamer"])
@@ -236,7 +236,7 @@ def test_help_needs_active(needs: bool):
 
 
 @pytest.mark.parametrize("allowed", [True, False])
-def test_a_figure_in_its_own_house_may_only_move(allowed: bool):
+def test_a_figure_in_its_own_house_may_only_move(allowed: bool) -> None:
     """A figure in its own house may only move: out to an empty square, or into the *enemy's* empty house, which wins
     **[reading]**.
     """
@@ -252,7 +252,7 @@ def test_a_figure_in_its_own_house_may_only_move(allowed: bool):
     assert "b2" in moves(outside, "move groin")
 
 
-def test_asleep_or_charmed_figures_do_nothing():
+def test_asleep_or_charmed_figures_do_nothing() -> None:
     """Asleep or charmed figures neither move nor act."""
     figures = {"white archer": "d4", "black groin": "d6", "white high-dreamer": "c4"}
     assert moves(at(figures), "move archer") and moves(at(figures), "shoot")
@@ -262,7 +262,7 @@ def test_asleep_or_charmed_figures_do_nothing():
         assert moves(game, "move high-dreamer")
 
 
-def test_sleepers_are_taken_like_others():
+def test_sleepers_are_taken_like_others() -> None:
     """Sleepers can be killed, shot, carried off and charmed like others."""
     sleepers = ["black archer", "black maiden"]
     figures = {"white groin": "d4", "white traveller": "c4", "black archer": "d5", "black maiden": "e4"}
@@ -277,7 +277,7 @@ def test_sleepers_are_taken_like_others():
     assert asleep(charm, "black archer")
 
 
-def test_positions_of_tests_are_set_up_right():
+def test_positions_of_tests_are_set_up_right() -> None:
     """Not a sentence of the rules: what the tests of this folder stand on."""
     game = position({"houses": {"white": "c3", "black": ["e5", "e6"]}, "figures": {"white maiden": "carried"},
                      "trees": {"white": ["a7"]}, "tree_reserve": {"white": 2}, "quiet": 7}, larger_house=True)

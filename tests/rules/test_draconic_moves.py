@@ -10,13 +10,13 @@ AROUND_D4 = {"c3", "c4", "c5", "d3", "d5", "e3", "e4", "e5"}
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "traveller"])
-def test_one_square_in_any_direction(kind: str):
+def test_one_square_in_any_direction(kind: str) -> None:
     """Every figure but the traveller moves one square in any of eight directions."""
     game = at({"white archer": "a1", f"white {kind}": "d4"})
     assert moves(game, f"move {kind}") == AROUND_D4
 
 
-def test_the_traveller_moves_far():
+def test_the_traveller_moves_far() -> None:
     """The traveller moves any number of squares in one of eight directions, stopped by trees and by figures, asleep or
     not.
     """
@@ -34,7 +34,7 @@ def test_the_traveller_moves_far():
 
 
 @pytest.mark.parametrize("passes", [True, False])
-def test_the_traveller_and_houses(passes: bool):
+def test_the_traveller_and_houses(passes: bool) -> None:
     """An empty house does not stop it **[reading]**; an occupied one does."""
     options, houses = {"traveller_passes_empty_house": passes}, {"white": "c4", "black": "e4"}
     figures = {"white traveller": "d4", "white minstrel": "g1", "black minstrel": "reserve"}
@@ -47,7 +47,7 @@ def test_the_traveller_and_houses(passes: bool):
     assert "c4" in moves(kept, "move traveller")
 
 
-def test_where_a_move_ends():
+def test_where_a_move_ends() -> None:
     """A move ends on an empty square, in one's own house if it holds fewer than two figures, in the enemy house if it
     is empty (this wins), or on an enemy as its power allows.
     """
@@ -68,7 +68,7 @@ def test_where_a_move_ends():
 # ---- groin ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_groin_removes_an_adjacent_enemy():
+def test_the_groin_removes_an_adjacent_enemy() -> None:
     """**Groin**: moves onto an adjacent enemy figure and removes it."""
     figures = {"white groin": "d4", "white archer": "c4", "black archer": "d5", "black groin": "e4"}
     game = at(figures)
@@ -79,7 +79,7 @@ def test_the_groin_removes_an_adjacent_enemy():
     assert where(after(at(figures), "move groin e4"), "black groin") == "fallen"
 
 
-def test_the_maiden_is_carried_off():
+def test_the_maiden_is_carried_off() -> None:
     """The enemy maiden is *carried off* instead of killed: removed for good, never recovered. (The source's word for
     this is brutal; the game says "carried off" / « enlevée ».)
     """
@@ -95,7 +95,7 @@ def test_the_maiden_is_carried_off():
 
 
 @pytest.mark.parametrize("shared", [False, True])
-def test_a_groin_and_a_shared_square(shared: bool):
+def test_a_groin_and_a_shared_square(shared: bool) -> None:
     """It can't take a figure that shares its square with another figure, because the square could not hold both
     **[reading]**.
     """
@@ -113,7 +113,7 @@ def test_a_groin_and_a_shared_square(shared: bool):
         assert where(after(saved, "move groin d5"), "white maiden") == "lost"
 
 
-def test_taking_on_shared_squares_stops_at_two():
+def test_taking_on_shared_squares_stops_at_two() -> None:
     """`take_shared`: two figures of one side outside a house can't be taken or charmed; the groin is shot first."""
     figures = {"white groin": "d5", "white maiden": "d5", "black groin": "d4", "black traveller": "e4",
                "black maiden": "c4", "black archer": "d2"}
@@ -130,7 +130,7 @@ def test_taking_on_shared_squares_stops_at_two():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_traveller_kills(kind: str):
+def test_the_traveller_kills(kind: str) -> None:
     """Its move may end on an enemy figure and kill it, except the maiden, and except the groin."""
     game = at({"white traveller": "a4", "black archer": "g7", f"black {kind}": "d4"})
     kills = kind not in ("maiden", "groin")
@@ -145,7 +145,7 @@ def test_the_traveller_kills(kind: str):
     ("high-dreamer", "c5", True), ("high-dreamer", "f4", False), ("high-dreamer", "a3", False),
     ("archer", "a3", True), ("archer", "b5", True), ("archer", "a2", False), ("archer", "d5", False),
     ("groin", "d5", False), ("groin", "a3", False), ("maiden", "d5", False), ("maiden", "a3", False)])
-def test_help_against_the_groin(helper: str, square: str, helps: bool):
+def test_help_against_the_groin(helper: str, square: str, helps: bool) -> None:
     """**Traveller**: its move may end on an enemy figure and kill it, except the maiden, and except the groin unless,
     before the move, (a) the traveller's own active minstrel or high-dreamer is adjacent to that groin, or (b) its
     own active archer is adjacent to the traveller and not adjacent to that groin.
@@ -157,20 +157,20 @@ def test_help_against_the_groin(helper: str, square: str, helps: bool):
         assert "d4" not in moves(enemy, "move traveller")
 
 
-def test_an_archer_near_both_does_not_help():
+def test_an_archer_near_both_does_not_help() -> None:
     """Its own active archer is adjacent to the traveller and not adjacent to that groin."""
     assert "d4" not in moves(at({"white traveller": "c4", "black groin": "d4", "white archer": "d3"}), "move traveller")
     assert "d4" in moves(at({"white traveller": "c4", "black groin": "d4", "white archer": "b3"}), "move traveller")
 
 
-def test_help_is_judged_before_the_move():
+def test_help_is_judged_before_the_move() -> None:
     """Unless, before the move …: what counts is where the traveller starts."""
     # The archer is next to the square where the traveller would end, not to where it stands.
     assert "d4" not in moves(at({"white traveller": "a4", "black groin": "d4", "white archer": "e5"}), "move traveller")
 
 
 @pytest.mark.parametrize("shared", [False, True])
-def test_the_traveller_and_a_shared_square(shared: bool):
+def test_the_traveller_and_a_shared_square(shared: bool) -> None:
     """Like the groin, it can't take a figure that shares its square."""
     game = at({"white traveller": "a5", "black archer": "d5", "white maiden": "d5"}, {"take_shared": shared})
     assert ("d5" in moves(game, "move traveller")) is shared
@@ -180,7 +180,7 @@ def test_the_traveller_and_a_shared_square(shared: bool):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_archer_shoots_down(kind: str):
+def test_the_archer_shoots_down(kind: str) -> None:
     """**Archer**: without moving, shoots down an enemy figure (not a tree or a house **[reading]**) two or more
     squares away in one of eight directions.
     """
@@ -195,7 +195,7 @@ def test_the_archer_shoots_down(kind: str):
 
 
 @pytest.mark.parametrize("felled", [False, True])
-def test_trees_and_houses_as_targets(felled: bool):
+def test_trees_and_houses_as_targets(felled: bool) -> None:
     """Not a tree or a house **[reading]**."""
     options, wood = {"archer_shoots_trees": felled}, {"black": ["d6", "d3"], "white": ["b4"]}
     game = at({"white archer": "d4", "black minstrel": "f4"}, options, trees=wood,
@@ -208,7 +208,7 @@ def test_trees_and_houses_as_targets(felled: bool):
         assert game.state()["vars"]["quiet"] == 0
 
 
-def test_what_stops_an_arrow():
+def test_what_stops_an_arrow() -> None:
     """Trees and *sleeping* figures between them, even in a house, stop the arrow; awake figures and houses do not
     **[reading: the source names trees and sleepers only]**.
     """
@@ -230,7 +230,7 @@ def test_what_stops_an_arrow():
 
 
 @pytest.mark.parametrize("stop", ["sleepers", "figures"])
-def test_awake_figures_and_arrows(stop: str):
+def test_awake_figures_and_arrows(stop: str) -> None:
     """Awake figures and houses do not **[reading: the source names trees and sleepers only]**."""
     options = {"arrow_stopped_by": stop}
     figures = {"white archer": "d1", "black archer": "d6", "black groin": "d4"}
@@ -239,7 +239,7 @@ def test_awake_figures_and_arrows(stop: str):
     assert moves(empty, "shoot archer") == {"d6"}
 
 
-def test_a_shared_square_may_be_shot_at():
+def test_a_shared_square_may_be_shot_at() -> None:
     """A shared square may be shot at: the enemy figure on it is the target."""
     game = at({"white archer": "d1", "white maiden": "d4", "black archer": "d4"})
     game.play("shoot archer d4")

@@ -22,13 +22,13 @@ MIXTURES: tuple[dict[str, Any], ...] = (
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_games_in_step(seed: int):
+def test_games_in_step(seed: int) -> None:
     """Who decides, what is legal, results and announcements agree after every decision."""
     assert sum(duel(seed, most=250).values()) > 4
 
 
 @pytest.mark.parametrize("first", range(0, 160, 8))
-def test_positions_in_step(first: int):
+def test_positions_in_step(first: int) -> None:
     """The same from positions that random games seldom reach."""
     for seed in range(first, first + 8):
         skirmish(seed)
@@ -42,7 +42,7 @@ def without_hints(node: Any) -> Any:
 
 
 @pytest.mark.parametrize("options", MIXTURES)
-def test_hints_change_nothing(options: dict[str, Any], tmp_path: Path):
+def test_hints_change_nothing(options: dict[str, Any], tmp_path: Path) -> None:
     """Every option that is said to be surely safe is one that trying it out finds safe."""
     source, target = builtin_folder() / "draconic", tmp_path / "draconic"
     shutil.copytree(source / "boards", target / "boards")

@@ -9,7 +9,7 @@ from tests.rules.draconic_scene import KINDS, after, asleep, at, moves, on, tree
 # ---- high-dreamer ---------------------------------------------------------------------------------------------------
 
 
-def test_burn():
+def test_burn() -> None:
     """**High-dreamer**, without moving, does one of: burn an adjacent tree of either side (it leaves the game for
     good); put an adjacent figure of either side to sleep; wake an adjacent sleeping figure of either side.
     """
@@ -24,7 +24,7 @@ def test_burn():
     assert [(piece["owner"], piece["kind"]) for piece in gone] == [("black", "tree")]
 
 
-def test_sleep():
+def test_sleep() -> None:
     """Put an adjacent figure of either side to sleep."""
     game = at({"white high-dreamer": "d4", "white archer": "d5", "black groin": "c3", "black archer": "d6"})
     assert moves(game, "sleep") == {"white archer", "black groin"}
@@ -35,7 +35,7 @@ def test_sleep():
     assert where(game, "white high-dreamer") == "d4"
 
 
-def test_wake():
+def test_wake() -> None:
     """Wake an adjacent sleeping figure of either side."""
     sleepers = ["white archer", "black groin", "black archer"]
     game = at({"white high-dreamer": "d4", "white archer": "d5", "black groin": "c3", "black archer": "d6"},
@@ -47,7 +47,7 @@ def test_wake():
     assert "c4" in moves(game, "move groin")
 
 
-def test_no_waking_and_no_sleep_on_the_very_next_turn():
+def test_no_waking_and_no_sleep_on_the_very_next_turn() -> None:
     """A figure put to sleep can't be woken on the very next turn, and a figure woken can't be put back to sleep on the
     very next turn.
     """
@@ -67,7 +67,7 @@ def test_no_waking_and_no_sleep_on_the_very_next_turn():
     assert moves(other, "wake") == {"white archer"}  # the ban is on one figure
 
 
-def test_a_figure_in_its_house_can_be_put_to_sleep():
+def test_a_figure_in_its_house_can_be_put_to_sleep() -> None:
     """A figure in its house can be put to sleep (the source's list of what a house protects from leaves sleep out)."""
     game = after(at({"white high-dreamer": "f6"}), "sleep black minstrel")
     assert asleep(game, "black minstrel")
@@ -80,7 +80,7 @@ def test_a_figure_in_its_house_can_be_put_to_sleep():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_charm(kind: str):
+def test_charm(kind: str) -> None:
     """**Maiden**: her move may end on an enemy figure's square, except a maiden, minstrel or groin, and *charms* it:
     while she stays there, awake **[reading]**, that figure neither moves nor acts.
     """
@@ -96,7 +96,7 @@ def test_charm(kind: str):
         assert not moves(game, "burn") | moves(game, "shoot") | moves(game, "sleep")
 
 
-def test_a_charm_lasts_while_she_stays():
+def test_a_charm_lasts_while_she_stays() -> None:
     """While she stays there, awake **[reading]**, that figure neither moves nor acts."""
     game = at({"white maiden": "d5", "black archer": "d5", "white groin": "d2"})
     game.play("plant a7")
@@ -108,7 +108,7 @@ def test_a_charm_lasts_while_she_stays():
 
 
 @pytest.mark.parametrize("needed", [True, False])
-def test_a_sleeping_maiden(needed: bool):
+def test_a_sleeping_maiden(needed: bool) -> None:
     """Put to sleep there, she stays, the charm lapses, and is back when she wakes (with no recovery)."""
     figures = {"white maiden": "d5", "black archer": "d5", "white high-dreamer": "c4", "black high-dreamer": "e4",
                "white groin": "killed"}
@@ -125,7 +125,7 @@ def test_a_sleeping_maiden(needed: bool):
     assert not moves(game, "move archer")
 
 
-def test_songs_and_charms():
+def test_songs_and_charms() -> None:
     """A song prevents charming; it does not end a charm."""
     figures = {"white maiden": "d4", "black archer": "d5", "black high-dreamer": "g7"}
     assert "d5" in moves(at(figures | {"black minstrel": "a7"}), "move maiden")
@@ -135,7 +135,7 @@ def test_songs_and_charms():
     assert not moves(held, "move archer")
 
 
-def test_recovery():
+def test_recovery() -> None:
     """On charming, her player may take one of their own figures that was killed or shot (not carried off) back into
     the reserve, awake.
     """
@@ -154,7 +154,7 @@ def test_recovery():
     assert where(declined, "white groin") == "fallen"
 
 
-def test_the_recovered_are_awake():
+def test_the_recovered_are_awake() -> None:
     """Back into the reserve, awake."""
     game = at({"white maiden": "d4", "black archer": "d5", "white groin": "e1", "black groin": "f1"},
               asleep=["white groin"], to_move="black")
@@ -179,7 +179,7 @@ def heard(minstrel: str, square: str, **options: bool) -> bool:
 @pytest.mark.parametrize(("minstrel", "song"), [
     ("d4", {"c3", "c4", "c5", "d3", "d5", "e3", "e4", "e5", "d2", "d6", "b4", "f4"}),
     ("a1", {"a2", "b1", "b2", "a3", "c1"})])
-def test_where_the_song_sounds(minstrel: str, song: set[str]):
+def test_where_the_song_sounds(minstrel: str, song: set[str]) -> None:
     """**Minstrel**: his song sounds on the eight squares around him and on the squares two away horizontally and
     vertically, twelve in all, those that exist **[reading: not on his own square]**.
     """
@@ -188,7 +188,7 @@ def test_where_the_song_sounds(minstrel: str, song: set[str]):
 
 
 @pytest.mark.parametrize("square", ["d3", "e5", "d6", "b4"])
-def test_where_the_song_sounds_nobody_is_killed(square: str):
+def test_where_the_song_sounds_nobody_is_killed(square: str) -> None:
     """The eight squares around him and the squares two away."""
     figures = {"white traveller": "a1", "white minstrel": "reserve", "black minstrel": "d4", "black groin": "g7"}
     lines = {"d3": "d1", "e5": "g5", "d6": "a6", "b4": "b1"}
@@ -199,13 +199,13 @@ def test_where_the_song_sounds_nobody_is_killed(square: str):
 
 
 @pytest.mark.parametrize("own", [False, True])
-def test_the_singer_himself(own: bool):
+def test_the_singer_himself(own: bool) -> None:
     """**[reading: not on his own square]**."""
     game = at({"white traveller": "a4", "black minstrel": "d4", "black groin": "g7"}, {"song_on_own_square": own})
     assert ("d4" in moves(game, "move traveller")) is not own
 
 
-def test_what_the_song_prevents():
+def test_what_the_song_prevents() -> None:
     """An enemy figure other than the groin can't kill, put to sleep or charm a figure of the minstrel's side that
     stands where the song sounds.
     """
@@ -225,7 +225,7 @@ def test_what_the_song_prevents():
 
 
 @pytest.mark.parametrize("stops", [False, True])
-def test_songs_and_arrows(stops: bool):
+def test_songs_and_arrows(stops: bool) -> None:
     """Arrows are not stopped: the source says "shoot down", not "kill", for the archer **[reading]**."""
     figures = {"white archer": "d1", "black archer": "d5", "black minstrel": "d7", "black groin": "g7"}
     game = at(figures, {"song_stops_arrows": stops})
@@ -233,7 +233,7 @@ def test_songs_and_arrows(stops: bool):
 
 
 @pytest.mark.parametrize("everywhere", [True, False])
-def test_crossing_songs(everywhere: bool):
+def test_crossing_songs(everywhere: bool) -> None:
     """When both songs sound on at least one common square, both fall silent everywhere **[reading]**."""
     figures = {"white traveller": "a4", "black archer": "d4", "black minstrel": "e4", "black high-dreamer": "g7",
                "white groin": "a1", "white archer": "f3"}
@@ -253,7 +253,7 @@ def test_crossing_songs(everywhere: bool):
 # ---- house ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_shelter_of_the_house():
+def test_the_shelter_of_the_house() -> None:
     """A figure in its own house can't be killed, shot, carried off or charmed."""
     figures = {"black minstrel": "reserve", "white groin": "e4", "white traveller": "d3", "white maiden": "c4",
                "white archer": "d1"}

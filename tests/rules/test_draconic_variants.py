@@ -9,7 +9,7 @@ from tests.rules.draconic_scene import KINDS, after, at, moves, new_game, on, tr
 BIG = {"larger_house": True}
 
 
-def test_variants_are_off_by_default():
+def test_variants_are_off_by_default() -> None:
     """Variants (each one option of the ruleset, off by default)."""
     assert new_game().state()["options"] | {"starter": "lot"} == {
         "starter": "lot", "double_shot": "no", "second_target": "after", "larger_house": "no", "hunt": "none",
@@ -26,7 +26,7 @@ SHOTS = {"white archer": "d1", "black groin": "d4", "black archer": "d6"}
 
 
 @pytest.mark.parametrize("double", [False, True])
-def test_double_shot(double: bool):
+def test_double_shot(double: bool) -> None:
     """`double_shot`: after a shot, its player may sacrifice a tree from the reserve to shoot a second target, found
     after the first fell; asked only with a tree and a target; peril is judged after the whole turn, so `second
     none` is illegal where only the second shot saves the house.
@@ -43,14 +43,14 @@ def test_double_shot(double: bool):
         assert (trees(declined, "white"), where(declined, "black archer")) == (7, "d6")
 
 
-def test_the_second_target_is_found_after_the_first_fell():
+def test_the_second_target_is_found_after_the_first_fell() -> None:
     """A second target, found after the first fell."""
     game = at(SHOTS, {"double_shot": True}, asleep=["black groin"])
     assert moves(game, "shoot archer") == {"d4"}
     assert moves(after(game, "shoot archer d4"), "second") == {"d6", "none"}
 
 
-def test_the_second_shot_is_asked_only_with_a_tree_and_a_target():
+def test_the_second_shot_is_asked_only_with_a_tree_and_a_target() -> None:
     """Asked only with a tree and a target."""
     bare = after(at(SHOTS, {"double_shot": True}, tree_reserve={"white": 0}), "shoot archer d4")
     lone = after(at(SHOTS | {"black archer": "reserve"}, {"double_shot": True}), "shoot archer d4")
@@ -58,7 +58,7 @@ def test_the_second_shot_is_asked_only_with_a_tree_and_a_target():
         assert game.who() == [("black", "turn")]
 
 
-def test_peril_is_judged_after_both_shots():
+def test_peril_is_judged_after_both_shots() -> None:
     """Peril is judged after the whole turn, so `second none` is illegal where only the second shot saves the house.
     """
     figures = {"white minstrel": "reserve", "white archer": "c5", "black traveller": "a7", "black archer": "c1"}
@@ -79,7 +79,7 @@ def test_peril_is_judged_after_both_shots():
 AT_ONCE = {"double_shot": True, "second_target": "together"}
 
 
-def test_two_figures_at_once():
+def test_two_figures_at_once() -> None:
     """« L'archer tire sur deux figures à la fois si son joueur sacrifie un arbre en réserve. »"""
     game = after(at(SHOTS, AT_ONCE), "shoot archer d4")
     assert (where(game, "black groin"), trees(game, "white")) == ("d4", 7)  # named, and still standing
@@ -92,14 +92,14 @@ def test_two_figures_at_once():
     assert trees(declined, "white") == 7
 
 
-def test_what_falls_at_once_opens_no_way():
+def test_what_falls_at_once_opens_no_way() -> None:
     """Both targets are named before either falls, so a sleeper still covers whoever is behind."""
     game = after(at(SHOTS, AT_ONCE, asleep=["black groin"]), "shoot archer d4")
     assert (where(game, "black groin"), where(game, "black archer")) == ("fallen", "d6")
     assert game.who() == [("black", "turn")]
 
 
-def test_peril_is_judged_when_both_have_fallen():
+def test_peril_is_judged_when_both_have_fallen() -> None:
     """Only both shots together save the house, so the second is not declined."""
     figures = {"white minstrel": "reserve", "white archer": "c5", "black traveller": "a7", "black archer": "c1"}
     game = at(figures, AT_ONCE)
@@ -113,7 +113,7 @@ def test_peril_is_judged_when_both_have_fallen():
 
 
 @pytest.mark.parametrize("larger", [False, True])
-def test_larger_house(larger: bool):
+def test_larger_house(larger: bool) -> None:
     """`larger_house`: as a turn, once per house, sacrifice a tree from the reserve to add one empty square,
     orthogonally adjacent to the house, to it; the house then is both squares, each holding up to two figures, no
     moving between the two; each stops the traveller by itself; it is taken by entering either while the *whole*
@@ -134,14 +134,14 @@ def test_larger_house(larger: bool):
         assert moves(poor, "extend") == set()
 
 
-def test_a_ban_on_planting_does_not_ban_an_extension():
+def test_a_ban_on_planting_does_not_ban_an_extension() -> None:
     """The one-turn ban is on planting."""
     game = at({}, BIG, ban="plant a2")
     assert "a2" not in moves(game, "plant")
     assert "a2" in moves(game, "extend")
 
 
-def test_both_squares_are_the_house():
+def test_both_squares_are_the_house() -> None:
     """The house then is both squares, each holding up to two figures."""
     houses = {"white": ["a1", "a2"], "black": "g7"}
     game = at({"white archer": "a1", "white groin": "a2"}, BIG, houses=houses)
@@ -153,7 +153,7 @@ def test_both_squares_are_the_house():
     assert not moves(sheltered, "shoot") | (moves(sheltered, "move groin") & {"a2"})
 
 
-def test_no_moving_between_the_two():
+def test_no_moving_between_the_two() -> None:
     """No moving between the two."""
     game = at({"white archer": "a1", "white traveller": "a1", "white minstrel": "d4"}, BIG,
               houses={"white": ["a1", "a2"], "black": "g7"})
@@ -161,7 +161,7 @@ def test_no_moving_between_the_two():
     assert moves(game, "move traveller") & {"a2", "a3", "a4"} == {"a3", "a4"}  # past the empty square, not into it
 
 
-def test_each_square_stops_the_traveller_by_itself():
+def test_each_square_stops_the_traveller_by_itself() -> None:
     """Each stops the traveller by itself."""
     houses = {"white": "g7", "black": ["d3", "d4"]}
     figures = {"white traveller": "a4", "white minstrel": "g7", "black minstrel": "d3"}
@@ -173,7 +173,7 @@ def test_each_square_stops_the_traveller_by_itself():
 
 
 @pytest.mark.parametrize("square", ["g7", "g6"])
-def test_the_whole_house_must_be_empty(square: str):
+def test_the_whole_house_must_be_empty(square: str) -> None:
     """It is taken by entering either while the *whole* house is empty."""
     houses = {"white": "a1", "black": ["g7", "g6"]}
     empty = at({"white groin": "f6", "black minstrel": "reserve"}, BIG, houses=houses)
@@ -188,7 +188,7 @@ def test_the_whole_house_must_be_empty(square: str):
 
 
 @pytest.mark.parametrize("quarry", ["groin", "maiden"])
-def test_hunt(quarry: str):
+def test_hunt(quarry: str) -> None:
     """`hunt` (groin or maiden): the goal is to remove that enemy figure; enemy houses can't be entered, there is no
     peril; no legal turn still loses.
     """
@@ -206,7 +206,7 @@ def test_hunt(quarry: str):
 
 
 @pytest.mark.parametrize("quarry", ["traveller", "high-dreamer", "minstrel", "archer"])
-def test_any_figure_may_be_the_quarry(quarry: str):
+def test_any_figure_may_be_the_quarry(quarry: str) -> None:
     """« Le but du jeu est de capturer une pièce adverse, généralement le groin ou la pucelle »: not always these."""
     figures = {"white archer": "d1", "white groin": "c3", "black minstrel": "g6", "black groin": "d6",
                f"black {quarry}": "d4"}
@@ -216,7 +216,7 @@ def test_any_figure_may_be_the_quarry(quarry: str):
     assert not after(at(figures, hunted), "shoot archer d6").result()["over"]
 
 
-def test_no_houses_in_a_hunt():
+def test_no_houses_in_a_hunt() -> None:
     """Enemy houses can't be entered, there is no peril; no legal turn still loses."""
     figures = {"white groin": "f6", "black minstrel": "reserve", "black groin": "b2"}
     game = at(figures, {"hunt": "maiden"})
@@ -235,7 +235,7 @@ def test_no_houses_in_a_hunt():
 
 
 @pytest.mark.parametrize("duty", [False, True])
-def test_brutes_duty(duty: bool):
+def test_brutes_duty(duty: bool) -> None:
     """`brutes_duty`: if a groin legally can take the maiden (peril included), that is the only turn allowed; peril
     ignores the opponent's duty.
     """
@@ -249,7 +249,7 @@ def test_brutes_duty(duty: bool):
     assert len(perilous.legal()) > 2
 
 
-def test_peril_ignores_the_duty():
+def test_peril_ignores_the_duty() -> None:
     """Peril ignores the opponent's duty."""
     game = at({"black groin": "b2", "white maiden": "c3"}, {"brutes_duty": True})
     assert moves(game, "move minstrel") == set()  # though black would have to take on c3 before entering a1
@@ -258,7 +258,7 @@ def test_peril_ignores_the_duty():
 # ---- notation -------------------------------------------------------------------------------------------------------
 
 
-def test_notation():
+def test_notation() -> None:
     """Figures: `traveller high-dreamer maiden groin minstrel archer`. `house d4` · `plant d4` · `enter archer` · `move
     archer d5` (a move that kills, carries off, charms or takes the house is still `move`) · `shoot archer g4` ·
     `burn d4` · `sleep white archer` / `wake black groin` (colour and figure, since a square can hold two) · after a
@@ -275,20 +275,20 @@ def test_notation():
     assert "wake black groin" in wake.legal()
 
 
-def test_every_move_is_a_move():
+def test_every_move_is_a_move() -> None:
     """A move that kills, carries off, charms or takes the house is still `move`."""
     game = at({"white traveller": "d1", "white groin": "c4", "white maiden": "e4", "white archer": "f7",
                "black archer": "d4", "black maiden": "c5", "black minstrel": "reserve"})
     assert {"move traveller d4", "move groin c5", "move maiden d4", "move archer g7"} <= set(game.legal())
 
 
-def test_two_on_a_square_are_told_apart():
+def test_two_on_a_square_are_told_apart() -> None:
     """`sleep white archer` / `wake black groin` (colour and figure, since a square can hold two)."""
     game = at({"white high-dreamer": "d4", "white maiden": "d5", "black archer": "d5"}, asleep=["black archer"])
     assert {"sleep white maiden", "wake black archer"} <= set(game.legal())
 
 
-def test_recover_is_asked_when_there_is_something_to_recover():
+def test_recover_is_asked_when_there_is_something_to_recover() -> None:
     """After a charm, the follow-up decision is `recover groin` or `recover none`, asked only when there is something
     to recover.
     """
@@ -299,7 +299,7 @@ def test_recover_is_asked_when_there_is_something_to_recover():
         assert after(game, "move maiden d5").who() == [("black", "turn")]
 
 
-def test_entering_a_larger_house_names_the_square():
+def test_entering_a_larger_house_names_the_square() -> None:
     """`extend d5`, and once extended `enter archer d5` names the square (variant 2)."""
     game = at({}, BIG)
     assert {"enter archer", "extend a2"} <= set(game.legal())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from game.engine.game import Game
 from game.match.match import Match, Plan, Player
 from game.telling.chronicle import Teller
 from tests.rules.fianchetto_scene import (
@@ -28,11 +29,11 @@ KINGS = {"red": "queen", "blue": "queen", "yellow": "king", "green": "king"}
 VOTES = ("close", "agree", "agree", "agree")
 
 
-def dealt(game):
+def dealt(game: Game) -> list[int]:
     return [hand(game, seat).split().count("pawn") for seat in SEATS]
 
 
-def test_discarded_pawns_are_dealt():
+def test_discarded_pawns_are_dealt() -> None:
     """Discarded pawns are dealt out again one by one, starting with the player with the most crossed-out squares,
     then in decreasing order, ties in seat order from the left of the proposer, round and round [reading]."""
     scars = {"red": "a1", "blue": "a1 a2 a3", "green": "a1 a2"}
@@ -51,7 +52,7 @@ def test_discarded_pawns_are_dealt():
     assert dealt(game) == [0, 1, 0, 1]  # green comes before red, seen from yellow
 
 
-def test_other_ways_to_deal():
+def test_other_ways_to_deal() -> None:
     """round and round [reading]: from the player with the most to the left, or from the left of the proposer"""
     scars = {"red": "a1", "blue": "a1 a2 a3", "green": "a1 a2"}
     for way, pawns in (("crossed", [0, 1, 0, 1]), ("onward", [0, 1, 1, 0]), ("left", [1, 0, 0, 1])):
@@ -60,7 +61,7 @@ def test_other_ways_to_deal():
         assert dealt(game) == pawns, way
 
 
-def test_clearing():
+def test_clearing() -> None:
     """Then each player, from the left of the proposer, may clear one crossed-out square and write a new talent or
     support on it (no slip is made)."""
     game = court({}, KINGS, {"red": "a1 d4", "blue": "c2", "yellow": "", "green": "b3"}, "blue")
@@ -83,7 +84,7 @@ def test_clearing():
     assert square(game, "red", "a3")["vice"] == "none"  # it was pride
 
 
-def test_pieces_stay():
+def test_pieces_stay() -> None:
     """Pieces stay where they are [reading]."""
     boards = {"red": {"a1": "rook", "b2": "pawn"}, "green": {"c3": "bishop"}}
     game = court(boards, KINGS)
@@ -95,7 +96,7 @@ def test_pieces_stay():
     assert hand(game, "red") == "pawn queen rook" and hand(game, "green") == "bishop king"
 
 
-def test_another_situation():
+def test_another_situation() -> None:
     """Then each is asked: another situation?"""
     game = court({}, KINGS, turn="blue")
     play(game, *VOTES)
@@ -105,7 +106,7 @@ def test_another_situation():
     assert game.result()["over"]
 
 
-def test_a_new_one_is_drawn():
+def test_a_new_one_is_drawn() -> None:
     """If all agree, a new one is drawn by the player to the left of the last declarer [reading]"""
     for seat in SEATS:
         for declarer in SEATS:
@@ -120,14 +121,14 @@ def test_a_new_one_is_drawn():
         assert who(game) == "red situation" and RANKS["red"] == "lord"
 
 
-def honours(game):
+def honours(game: Game) -> list[tuple[str, str, str]]:
     """the medals of the evening: what they are called, whose they are, and what for"""
     match = Match(Plan("fianchetto", 4, {}, {seat: Player(seat) for seat in SEATS}, 0), game.rules)
     match.game = game
     return [(one.title, SEATS[one.seat], one.why) for one in Teller(match, "en").honours()]
 
 
-def test_otherwise_the_evening_ends():
+def test_otherwise_the_evening_ends() -> None:
     """otherwise the evening ends: the chronicle (nobles, situations, actions, confrontations, what was lost and
     won) is shown and saved, with honours drawn from the counts, never a winner."""
     for votes in (("stop", "again", "again", "again"), ("again", "again", "again", "stop"), ("stop",) * 4):
@@ -148,7 +149,7 @@ def test_otherwise_the_evening_ends():
         assert any(line.startswith("The evening ends. The last tale was told by Blue") for line in said)
 
 
-def test_the_chronicle():
+def test_the_chronicle() -> None:
     """the chronicle (nobles, situations, actions, confrontations, what was lost and won)"""
     game = court({}, {"red": "queen pawn", "blue": "rook", "yellow": "king", "green": "king"})
     chronicle = []
@@ -173,7 +174,7 @@ def test_the_chronicle():
         "The situation is closed: A duke, a goat, a storm", "A spy enters the service of {yellow}.")]
 
 
-def test_all_squares_may_be_crossed_out_and_one_is_cleared():
+def test_all_squares_may_be_crossed_out_and_one_is_cleared() -> None:
     """Then each player may clear one crossed-out square: one, and only one"""
     game = court({}, KINGS, {"blue": "all"})
     play(game, *VOTES)

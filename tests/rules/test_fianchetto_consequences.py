@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+from typing import Any
 
+from game.engine.game import Game
 from tests.rules.fianchetto_scene import (
     SEATS,
     SQUARES,
@@ -23,14 +25,14 @@ from tests.rules.fianchetto_scene import (
 )
 
 
-def passed(game):
+def passed(game: Game) -> Game:
     """Everybody passes until the raising is over."""
     while game.who()[0][1] == "raise":
         play(game, "pass")
     return game
 
 
-def test_the_winners_cross_out_a_square_of_each_opponent():
+def test_the_winners_cross_out_a_square_of_each_opponent() -> None:
     """After all squares are raised and compared, square by square: the winning side crosses out one square of each
     opponent (optional, "spare them"; the members of the winning side pick in turn, the first in turn order from
     the actor picking first, round and round; each pick names the victim and the square)"""
@@ -64,7 +66,7 @@ def test_the_winners_cross_out_a_square_of_each_opponent():
         "red": "a1 d4", "blue": "a2 d4", "yellow": "a3 d4", "green": "d4"}
 
 
-def test_round_and_round():
+def test_round_and_round() -> None:
     """the members of the winning side pick in turn, ... round and round"""
     game = court({}, {"red": "queen", "blue": "pawn rook", "yellow": "pawn", "green": "pawn"})
     play(game, "place queen b4", "oppose", "place pawn b4", "join opposition", "place pawn b4", "join action",
@@ -82,7 +84,7 @@ def test_round_and_round():
     assert {seat: crossed(game, seat) for seat in SEATS[1:]} == {"blue": "c1", "yellow": "c1", "green": "c1"}
 
 
-def test_a_draw_costs_everybody():
+def test_a_draw_costs_everybody() -> None:
     """on a draw every participant, from the actor to the left, crosses out one of their own."""
     game = court({}, {"red": "queen", "blue": "rook", "yellow": "king", "green": "bishop"}, turn="blue")
     play(game, "place rook b4", "oppose", "place king b4", "abstain", "abstain")
@@ -94,20 +96,20 @@ def test_a_draw_costs_everybody():
     assert [crossed(game, seat) for seat in SEATS] == ["", "b4", "c1", ""] and hand(game, "blue") == "rook"
 
 
-def test_crossed_out():
+def test_crossed_out() -> None:
     """Crossed out: no piece can stand there, and only knights pass over it."""
     game = court({"red": {"a1": "queen", "d1": "knight"}}, {"red": "pawn"}, {"red": "a2 b2 b1 c2 d2 c1"})
     assert targets(game, "a1") == "" and targets(game, "d1") == "c3"
     assert {d[-2:] for d in game.legal() if d.startswith("place")} == {"a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4"}
 
 
-def lost(kind):
+def lost(kind: str) -> Game:
     game = court({"blue": {"c3": kind}}, {"red": "queen", "blue": "pawn rook"})
     play(game, "place queen b4", "oppose", "place pawn b4", "pass", "pass", "cross blue c3")
     return game
 
 
-def test_what_stood_there():
+def test_what_stood_there() -> None:
     """A piece other than a pawn standing there returns to its owner's hand; a pawn is discarded."""
     for kind in ("king", "queen", "knight", "bishop", "rook"):
         game = lost(kind)
@@ -116,7 +118,7 @@ def test_what_stood_there():
     assert hand(game, "blue") == "rook" and pile(game, "spent") == 2 and board(game, "blue") == {}
 
 
-def test_the_lever_is_lost():
+def test_the_lever_is_lost() -> None:
     """The lever written there is lost (the chronicle says why)."""
     for name, text in (("a1", "Blue is no longer thought of as baroness of blue hills."),
                        ("b1", "Blue has lost the knack: blue songs."),
@@ -137,7 +139,7 @@ def test_the_lever_is_lost():
     assert "Red has lost the knack: red songs." in said
 
 
-def test_not_twice():
+def test_not_twice() -> None:
     """A square already crossed out can't be crossed out again; a noble with none left to cross suffers nothing more."""
     rest = " ".join(s for s in SQUARES if s not in ("b4", "c1"))
     game = court({}, {"red": "queen", "blue": "rook pawn", "green": "king"}, {"blue": rest})
@@ -161,7 +163,7 @@ def test_not_twice():
     assert who(game) == "blue title"  # red and green won c1, but nobody is asked: blue has nothing left
 
 
-def test_pawns_on_counted_squares_are_discarded():
+def test_pawns_on_counted_squares_are_discarded() -> None:
     """After the confrontation, all pawns of participants on the squares that were counted are discarded."""
     game = court({"red": {"c1": "pawn", "d4": "pawn"}, "yellow": {"b4": "pawn"}, "green": {"b4": "pawn", "a1": "rook"}},
                  {"red": "queen pawn", "blue": "pawn rook", "yellow": "rook", "green": "pawn"})
@@ -175,7 +177,7 @@ def test_pawns_on_counted_squares_are_discarded():
     assert pile(game, "spent") == 5
 
 
-def test_oblivion():
+def test_oblivion() -> None:
     """A noble whose player, at their turn, can neither place nor move any piece falls into oblivion: the player
     creates a new noble (steps 1–7; the support and the family get slips in the hat, the second support is drawn
     from the hat as one support slip of somebody else, and the slip goes back; new pieces, a new board), and
@@ -201,7 +203,7 @@ def test_oblivion():
     assert who(game) == "blue act" and "place queen a1" in game.legal() and "close" in game.legal()
 
 
-def test_the_second_support_is_of_somebody_else():
+def test_the_second_support_is_of_somebody_else() -> None:
     """the second support is drawn from the hat as one support slip of somebody else"""
     authors = set()
     for seed in range(25):
@@ -218,14 +220,14 @@ def test_the_second_support_is_of_somebody_else():
     assert authors == {"red", "yellow", "green"}
 
 
-def test_oblivion_comes_before_closing():
+def test_oblivion_comes_before_closing() -> None:
     """This is checked before closing is offered."""
     game = court({"blue": {"b4": "pawn"}}, {"red": "queen", "green": "king"})
     play(game, "place queen a1", "allow")
     assert who(game) == "blue title" and "close" not in game.legal()
 
 
-def test_who_cannot_act_is_no_concern_before_their_turn():
+def test_who_cannot_act_is_no_concern_before_their_turn() -> None:
     """A noble whose player, at their turn, can neither place nor move any piece: not before."""
     game = court({"green": {"b4": "pawn"}}, {"red": "queen", "blue": "king", "yellow": "king"})
     play(game, "place queen a1", "allow", "allow", "place king a1", "allow", "allow")
@@ -234,7 +236,7 @@ def test_who_cannot_act_is_no_concern_before_their_turn():
     assert who(game) == "green title"
 
 
-def test_no_more_pawns_than_are_in_the_box():
+def test_no_more_pawns_than_are_in_the_box() -> None:
     """One chess set has 16 pawns: the new noble takes no more than are left in the box."""
     for royal, spent, left, options in (("king", 12, 4, {}), ("king", 14, 2, {}), ("queen", 15, 1, {}),
                                         ("queen", 16, 0, {}), ("queen", 12, 3, {}),
@@ -248,7 +250,7 @@ def test_no_more_pawns_than_are_in_the_box():
         assert hand(game, "blue").split().count("pawn") == left and pile(game, "spent") == spent
 
 
-def test_the_old_pieces_go_back_to_the_box():
+def test_the_old_pieces_go_back_to_the_box() -> None:
     """new pieces: those of the forgotten noble are in the box again"""
     game = court({"blue": {"a4": "pawn", "b4": "pawn"}},
                  {"red": "queen", "blue": "pawn", "yellow": "queen", "green": "king"},
@@ -261,7 +263,7 @@ def test_the_old_pieces_go_back_to_the_box():
     assert hand(game, "blue") == "bishop king knight pawn pawn pawn rook"
 
 
-def test_pawns_are_not_promoted():
+def test_pawns_are_not_promoted() -> None:
     """Pawns are not promoted; on row 4 they stay [reading]."""
     game = court({"red": {"b3": "pawn"}}, {"red": "king", "blue": "king"})
     play(game, "move pawn b3-b4")
@@ -277,9 +279,9 @@ def test_pawns_are_not_promoted():
     assert board(game, "red") == {"b4": "queen", "a4": "pawn"}  # placed there, not moved there
 
 
-def test_pawns_are_promoted_to_any_piece_of_the_book():
+def test_pawns_are_promoted_to_any_piece_of_the_book() -> None:
     """« Selon les règles traditionnelles des échecs »: queen, rook, bishop or knight, and never a king."""
-    options = {"pawns_promote": "yes", "promotion": "any"}
+    options: dict[str, Any] = {"pawns_promote": "yes", "promotion": "any"}
     for piece, ways in (("queen", "a3 a4 b1 b2 b3 c3 c4 d2 d4"), ("rook", "a4 b1 b2 b3 c4 d4"), ("bishop", "a3 c3 d2"),
                         ("knight", "a2 c2 d3")):
         game = court({"red": {"b3": "pawn"}}, {"red": "king", "blue": "king"}, **options)
@@ -297,7 +299,7 @@ def test_pawns_are_promoted_to_any_piece_of_the_book():
     assert who(parry) == "blue promote"  # out of turn as well
 
 
-def test_play_passes_to_the_left_of_the_actor():
+def test_play_passes_to_the_left_of_the_actor() -> None:
     """Play then passes to the left of the player who acted."""
     game = court({}, dict.fromkeys(SEATS[:2], "king queen") | {"yellow": "rook", "green": "rook"}, turn="blue")
     play(game, "place queen b4", "allow", "oppose", "place rook c3", "abstain", "abstain")

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from game.engine.game import Illegal
+from game.engine.game import Game, Illegal
 from tests.rules.fianchetto_scene import (
     SEATS,
     SINS,
@@ -26,7 +26,7 @@ from tests.rules.fianchetto_scene import (
 )
 
 
-def test_in_seat_order():
+def test_in_seat_order() -> None:
     """For each player in seat order, then the shared steps."""
     game = evening()
     for seat in SEATS:
@@ -35,7 +35,7 @@ def test_in_seat_order():
     assert who(game) == "red draw-support"
 
 
-def test_texts_have_one_to_forty_characters():
+def test_texts_have_one_to_forty_characters() -> None:
     """Every text is typed (keyboard or on-screen keyboard, 1–40 characters) or picked from suggestions, and "surprise
     me" fills any of them."""
     game = evening()
@@ -46,11 +46,11 @@ def test_texts_have_one_to_forty_characters():
     suggestions = game.rules.compiled.model.suggestions
     for pc, question in game.rules.compiled.generated.chooses.items():
         for option in question.options:
-            for text in option.texts:
-                assert suggestions[text.suggest]["en"] and suggestions[text.suggest]["fr"], pc
+            for field in option.texts:
+                assert suggestions[field.suggest]["en"] and suggestions[field.suggest]["fr"], pc
 
 
-def test_title():
+def test_title() -> None:
     """1. Title: a rank (lord, baron, viscount, count, marquis, duke, archduke, prince, king, emperor; lowest first,
     with feminine forms) and a domain; put on a square."""
     ranks = ["lord", "lady", "baron", "baroness", "viscount", "viscountess", "count", "countess", "marquis",
@@ -66,7 +66,7 @@ def test_title():
         assert entry == {"sort": "title", "lever": "the Salt Road", "vice": "none", "crossed": False}
 
 
-def test_talents():
+def test_talents() -> None:
     """2. Three talents, each on a square (suggested squares are not next to each other)."""
     game = evening()
     play(game, "title duke of X @a1")
@@ -77,7 +77,7 @@ def test_talents():
     assert square(game, "red", "c1")["sort"] == "talent" and square(game, "red", "c1")["lever"] == "gift c1"
 
 
-def test_first_support():
+def test_first_support() -> None:
     """3. A first support, on a square; a slip with it goes into the hat."""
     game = evening()
     play(game, "title duke of X @a1", "talent a @b1", "talent b @c1", "talent c @d1")
@@ -87,7 +87,7 @@ def test_first_support():
     assert square(game, "red", "d4")["lever"] == "Bell ringers" and square(game, "red", "d4")["sort"] == "support"
 
 
-def test_draws_without_putting_back():
+def test_draws_without_putting_back() -> None:
     """4. When all four slips are in: in seat order each player draws one at random, without putting back."""
     firsts = set()
     for seed in range(12):
@@ -106,7 +106,7 @@ def test_draws_without_putting_back():
     assert len(firsts) == 4
 
 
-def drawn(own):
+def drawn(own: bool) -> Game:
     """An evening in which red draws its own slip, or another one."""
     for seed in range(50):
         game = evening(seed)
@@ -118,7 +118,7 @@ def drawn(own):
     raise AssertionError
 
 
-def test_who_draws_their_own_invents_another():
+def test_who_draws_their_own_invents_another() -> None:
     """If it is their own, they invent another support, write it on a square and on a new slip"""
     game = drawn(own=True)
     assert who(game) == "red second-support" and all(d.startswith("new-support <text> @") for d in game.legal())
@@ -127,7 +127,7 @@ def test_who_draws_their_own_invents_another():
     assert slips(game, "table")[1] == ("support", "Weavers", "red") and len(hat(game)) == 3
 
 
-def test_who_draws_another_writes_it_down():
+def test_who_draws_another_writes_it_down() -> None:
     """otherwise they write the drawn one on a square."""
     game = drawn(own=False)
     text = slips(game, "table")[0][1]
@@ -136,7 +136,7 @@ def test_who_draws_another_writes_it_down():
     assert square(game, "red", "c3")["lever"] == text and len(slips(game, "table")) == 1
 
 
-def test_all_slips_go_back():
+def test_all_slips_go_back() -> None:
     """Then all slips go back."""
     game = drawn(own=True)
     play(game, "new-support Weavers @c3")
@@ -145,7 +145,7 @@ def test_all_slips_go_back():
     assert {f"{seat} guild" for seat in SEATS} <= {text for _, text, _ in hat(game)}
 
 
-def test_the_prince():
+def test_the_prince() -> None:
     """Everybody writes the Prince of Ossola on a square; one slip with the Prince goes in."""
     game = until(evening(), "ruler")
     for seat in SEATS:
@@ -157,7 +157,7 @@ def test_the_prince():
     assert [entry for entry in hat(game) if entry[0] == "prince"] == [("prince", "Prince of Ossola", None)]
 
 
-def test_name():
+def test_name() -> None:
     """5. Name; the family name goes on a square and on a slip."""
     game = until(evening(), "name")
     play(game, "name Anne / of Cyprus @d4")
@@ -165,7 +165,7 @@ def test_name():
     assert ("family", "of Cyprus", "red") in hat(game) and game.state()["seats"]["red"]["called"] == "Anne of Cyprus"
 
 
-def test_sins():
+def test_sins() -> None:
     """6. The seven sins; the last square stays blank."""
     game = until(evening(), "sin")
     free, left = [d[-2:] for d in game.legal() if d.startswith("sin pride")], list(SINS)
@@ -175,7 +175,7 @@ def test_sins():
     assert who(game) == "red take" and square(game, "red", free[0])["sort"] == "blank"
 
 
-def test_queen_or_king():
+def test_queen_or_king() -> None:
     """7. Queen or king."""
     for royal in ("queen", "king"):
         game = until(evening(), "take")
@@ -184,7 +184,7 @@ def test_queen_or_king():
         assert royal in hand(game, "red").split()
 
 
-def test_the_hat_holds_nine_to_thirteen_slips():
+def test_the_hat_holds_nine_to_thirteen_slips() -> None:
     """The hat now holds 9 to 13 slips, never 12 (4 supports, 0, 1, 2 or 4 invented ones, the Prince, 4 families)."""
     sizes = set()
     for seed in range(60):
@@ -194,7 +194,7 @@ def test_the_hat_holds_nine_to_thirteen_slips():
     assert sizes == {9, 10, 11, 13}
 
 
-def test_own_by_who_wrote_it():
+def test_own_by_who_wrote_it() -> None:
     """A slip is somebody's own by who wrote it, not by its text."""
     for seed in range(20):
         game = evening(seed)
@@ -205,7 +205,7 @@ def test_own_by_who_wrote_it():
         assert game.legal()[0].startswith("new-support" if own else "write")
 
 
-def test_the_order_of_steps():
+def test_the_order_of_steps() -> None:
     """Order: steps 1–3 seat by seat; then the draws of step 4 seat by seat, each written down at once; then the Prince,
     seat by seat; then steps 5–7 seat by seat."""
     game, asked = evening(), []
@@ -218,7 +218,7 @@ def test_the_order_of_steps():
     assert asked == [*first, *draws, *(f"{s} ruler" for s in SEATS), *last]
 
 
-def test_problems():
+def test_problems() -> None:
     """8. Problems: players add as many event slips as the hat holds, in turn ("fill the rest" is on offer): the hat
     doubles."""
     for seed in range(20):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -15,21 +16,21 @@ from tests.rules.fianchetto_scene import SEATS, court, create, evening, hat, pil
 KINGS = {"red": "queen pawn pawn", "blue": "queen pawn", "yellow": "king pawn", "green": "king pawn"}
 
 
-def reloaded(game):
+def reloaded(game: Game) -> Game:
     """The same position after a save and a load."""
     found = Game(game.rules)
     found.load(json.loads(json.dumps(game.state())))
     return found
 
 
-def same(game):
+def same(game: Game) -> Game:
     """Whether a game goes on from a saved position exactly as without."""
     other = reloaded(game)
     assert other.state() == game.state() and other.who() == game.who() and other.legal() == game.legal()
     return other
 
 
-def test_saved_in_the_middle_of_a_confrontation():
+def test_saved_in_the_middle_of_a_confrontation() -> None:
     """state and load in the middle of a confrontation are exact"""
     game = court({"green": {"c3": "rook"}}, KINGS)
     other = same(game)
@@ -47,7 +48,7 @@ def test_saved_in_the_middle_of_a_confrontation():
     assert other.state() == game.state()
 
 
-def test_saved_during_the_creation():
+def test_saved_during_the_creation() -> None:
     """state and load are exact at every step of the creation, draws included"""
     game = evening(9)
     while game.who()[0][1] != "act":
@@ -59,7 +60,7 @@ def test_saved_during_the_creation():
             assert other.state() == game.state()
 
 
-def test_undo():
+def test_undo() -> None:
     """every decision can be taken back"""
     game, chance = court({}, KINGS), random.Random(2)
     states = [game.state()]
@@ -72,7 +73,7 @@ def test_undo():
     assert game.state() == states[0]
 
 
-def test_nobody_sees_what_is_in_the_hat():
+def test_nobody_sees_what_is_in_the_hat() -> None:
     """draws one at random: the slips in the hat are nobody's to see, those on the table are shown to all"""
     game = problems(create(evening()))
     play(game, "draw")
@@ -82,7 +83,7 @@ def test_nobody_sees_what_is_in_the_hat():
         assert len(slips) == 1 and slips[0]["pile"] == "table" and seen["piles"]["hat"] == len(hat(game))
 
 
-def test_the_paper_runs_out():
+def test_the_paper_runs_out() -> None:
     """should an evening use all the paper, no more slips are made and play goes on"""
     game = court({}, {"red": "queen", "blue": "queen", "green": "king"}, {"blue": "all"})
     state = game.state()
@@ -97,18 +98,18 @@ def test_the_paper_runs_out():
     assert hat(game) == before
 
 
-def pieces_in_all(game):
+def pieces_in_all(game: Game) -> int:
     """Where the chess pieces are, counted."""
     state = game.state()
     chess = [piece for piece in state["pieces"] if not piece["kind"].endswith("slip")]
     return sum(piece["pile"] is not None or piece["site"] is not None for piece in chess)
 
 
-def sound(game):
+def sound(game: Game) -> None:
     """What must hold in every position of an evening."""
     state = game.state()
     assert pieces_in_all(game) == 32
-    counts: dict[str, list[dict]] = {}
+    counts: dict[str, list[dict[str, Any]]] = {}
     for piece in state["pieces"]:
         if piece["site"] is not None:
             assert piece["owner"] == piece["site"].split(".")[0]
@@ -124,7 +125,7 @@ def sound(game):
 
 @given(seed=st.integers(0, 2**32), mood=st.sampled_from(sorted(MOODS)))
 @settings(max_examples=12, derandomize=True, suppress_health_check=list(HealthCheck))
-def test_an_evening_never_gets_stuck(seed, mood):
+def test_an_evening_never_gets_stuck(seed: int, mood: str) -> None:
     """random evenings in which `close` is chosen one time in ten: there is always a legal decision"""
     chance = random.Random(seed)
     game = court({}, KINGS)
@@ -143,7 +144,7 @@ def test_an_evening_never_gets_stuck(seed, mood):
     assert game.position.over == (game.legal() == [])
 
 
-def test_evenings_come_to_an_end():
+def test_evenings_come_to_an_end() -> None:
     """otherwise the evening ends"""
     ended = 0
     for seed in range(4):

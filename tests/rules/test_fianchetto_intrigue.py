@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from game.engine.game import Game
 from game.engine.remarks import tell_of
 from tests.rules.fianchetto_scene import SEATS, SQUARES, board, court, hand, play, square, targets, who
 
@@ -9,7 +12,7 @@ ROOK = ("a2", "a3", "a4", "b1", "c1", "d1")  # where a rook on a1 goes
 ALL = {"red": "queen pawn", "blue": "king pawn", "yellow": "queen pawn", "green": "king pawn"}
 
 
-def test_assigning_an_agent():
+def test_assigning_an_agent() -> None:
     """The player assigns an agent to a lever: puts one piece from hand on any free square of their own board, or moves
     a piece already there by the moves of chess."""
     game = court({"red": {"a1": "rook"}}, {"red": "pawn pawn bishop", "blue": "queen"})
@@ -22,13 +25,13 @@ def test_assigning_an_agent():
     assert board(game, "red") == {"a3": "rook"}
 
 
-def test_free_squares():
+def test_free_squares() -> None:
     """Free: holding no piece and not crossed out."""
     game = court({"red": {"a1": "rook"}, "blue": {"d4": "rook"}}, {"red": "pawn"}, {"red": "b1 c2", "blue": "a3"})
     assert {d[-2:] for d in game.legal() if d.startswith("place")} == set(SQUARES) - {"a1", "b1", "c2"}
 
 
-def test_moves_of_chess():
+def test_moves_of_chess() -> None:
     """King one square, queen/rook/bishop slide, knight jumps; pieces and crossed-out squares block all but the
     knight."""
     assert targets(court({"red": {"b2": "king"}}), "b2") == "a1 a2 a3 b1 b3 c1 c2 c3"
@@ -45,7 +48,7 @@ def test_moves_of_chess():
     assert targets(jumper, "b2") == "a4 d1"
 
 
-def test_moves_stay_on_the_own_board():
+def test_moves_stay_on_the_own_board() -> None:
     """moves a piece already there: nobody moves the pieces of others, nor onto their boards"""
     game = court({"red": {"d2": "rook"}, "blue": {"a2": "rook"}}, {"red": "pawn"})
     assert targets(game, "d2") == "a2 b2 c2 d1 d3 d4" and targets(game, "a2") == ""
@@ -53,7 +56,7 @@ def test_moves_stay_on_the_own_board():
     assert board(game, "red") == {"a2": "rook"} and board(game, "blue") == {"a2": "rook"}
 
 
-def test_pawns_go_up():
+def test_pawns_go_up() -> None:
     """A pawn moves one square up its column (towards row 4); no double step, no capture [reading]."""
     assert targets(court({"red": {"b2": "pawn", "c3": "rook", "a3": "rook"}}), "b2") == "b3"
     assert targets(court({"red": {"b2": "pawn", "b3": "rook"}}), "b2") == ""
@@ -67,14 +70,14 @@ def test_pawns_go_up():
     assert targets(court({"red": {"b2": "pawn", "b4": "king"}}, pawn_moves="double"), "b2") == "b3"
 
 
-def line(game, decision):
+def line(game: Game, decision: str) -> Any:
     """the line that a decision calls for: whose it is, and what is suggested for it"""
     number = game.rules.texts(game.position).index(decision)
     tell = tell_of(game.rules, game.position, game.position.opts[number], "en")
     return None if tell is None else (SEATS[tell.seat], tell.most, tell.ideas)
 
 
-def test_a_line_for_the_chronicle():
+def test_a_line_for_the_chronicle() -> None:
     """The player says how the agents act (optional line for the chronicle)."""
     game = court({}, ALL | {"red": "queen bishop", "blue": "rook"})
     seat, most, ideas = line(game, "place bishop d3")  # wrath: that of the clergy falls on somebody
@@ -89,7 +92,7 @@ def test_a_line_for_the_chronicle():
     assert line(game, "join action")[0] == "yellow" and line(game, "abstain")[0] == "yellow"
 
 
-def test_how_an_affair_ended_is_for_who_proposed_it_to_tell():
+def test_how_an_affair_ended_is_for_who_proposed_it_to_tell() -> None:
     game = court({}, ALL)
     play(game, "close", "agree")
     assert line(game, "agree") is None
@@ -100,7 +103,7 @@ def test_how_an_affair_ended_is_for_who_proposed_it_to_tell():
     assert line(game, "agree") is None  # it is not closed
 
 
-def test_others_are_asked_to_oppose():
+def test_others_are_asked_to_oppose() -> None:
     """Then each other player in turn to the left is asked to oppose or let it pass; a player with no legal placement or
     move can't oppose."""
     game = court({}, ALL, turn="yellow")
@@ -115,7 +118,7 @@ def test_others_are_asked_to_oppose():
     assert who(game) == "blue title"  # so nobody was asked, and blue's noble is forgotten
 
 
-def test_nobody_opposes():
+def test_nobody_opposes() -> None:
     """If nobody opposes, play passes to the left."""
     game = court({}, ALL, turn="green")
     said = play(game, "place king a3", "allow", "allow", "allow")
@@ -123,7 +126,7 @@ def test_nobody_opposes():
     assert said == ["Nobody stands in the way of Green."]
 
 
-def test_the_blank_square():
+def test_the_blank_square() -> None:
     """The blank square is a lever like another: it says "I stay out"."""
     game = court({}, ALL)
     assert square(game, "red", "d4")["sort"] == "blank"
@@ -133,7 +136,7 @@ def test_the_blank_square():
     assert who(game) == "red raise" and game.state()["vars"]["squares"] == ["red.d4"]
 
 
-def test_proposing_to_close():
+def test_proposing_to_close() -> None:
     """Instead of acting, the player may propose to close the situation; it closes if at least three of the four, the
     proposer included, agree [reading]; all three others answer."""
     for votes, three, four, two in ((("agree", "agree", "agree"), True, True, True),
@@ -141,7 +144,9 @@ def test_proposing_to_close():
                                     (("refuse", "agree", "agree"), True, False, True),
                                     (("refuse", "agree", "refuse"), False, False, True),
                                     (("refuse", "refuse", "refuse"), False, False, False)):
-        for options, closes in (({}, three), ({"close_votes": "4"}, four), ({"close_votes": "2"}, two)):
+        cases: list[tuple[dict[str, Any], bool]] = [
+            ({}, three), ({"close_votes": "4"}, four), ({"close_votes": "2"}, two)]
+        for options, closes in cases:
             game = court({}, ALL, turn="blue", **options)
             assert "close" in game.legal()
             play(game, "close")
@@ -151,7 +156,7 @@ def test_proposing_to_close():
             assert who(game) == ("yellow again" if closes else "blue enter")
 
 
-def test_a_proposal_refused():
+def test_a_proposal_refused() -> None:
     """A proposal refused leaves the player to act, with no second one that turn."""
     game = court({}, ALL)
     legal = [decision for decision in game.legal() if decision != "close"]
@@ -163,7 +168,7 @@ def test_a_proposal_refused():
     assert who(game) == "red act" and "close" in game.legal()
 
 
-def test_the_opposer_places_or_moves():
+def test_the_opposer_places_or_moves() -> None:
     """The opposer at once, out of turn, places or moves one piece: on the same coordinates as the action on their own
     board (a parry) or elsewhere (a riposte)."""
     game = court({"blue": {"a1": "rook"}}, {"red": "queen", "blue": "king", "yellow": "queen"})
@@ -177,7 +182,7 @@ def test_the_opposer_places_or_moves():
     assert "Blue ripostes." in play(game, "place king b2")
 
 
-def test_the_others_take_sides():
+def test_the_others_take_sides() -> None:
     """Then the two others, in order to the left of the acting player, each may join the action's side or the
     opposition's, or stay out; who joins places or moves one piece; who can't, can't join."""
     game = court({}, ALL, turn="yellow")
@@ -198,7 +203,7 @@ def test_the_others_take_sides():
     assert who(game) == "yellow raise"
 
 
-def test_who_can_only_allow_or_abstain_is_not_asked():
+def test_who_can_only_allow_or_abstain_is_not_asked() -> None:
     """A player who can only allow or abstain is not asked."""
     game = court({}, {"red": "queen", "green": "king"})
     play(game, "place queen a3")

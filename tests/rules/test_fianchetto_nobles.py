@@ -21,14 +21,14 @@ from tests.rules.fianchetto_scene import (
 )
 
 
-def test_four_players():
+def test_four_players() -> None:
     """Four players, a story game of intrigue at the court of Ossola."""
     model = evening().rules.compiled.model
     assert model.players == (4,) and [seat.id for seat in model.seats] == list(SEATS)
     assert "alpine court" in model.about["en"] and "cour alpine" in model.about["fr"]
 
 
-def test_no_winner():
+def test_no_winner() -> None:
     """There is no winner in the source: the screen runs the procedure, keeps the boards, counts the confrontations and
     writes the chronicle; the people tell the story aloud."""
     game = court({}, {"red": "queen", "blue": "pawn rook"})
@@ -40,7 +40,7 @@ def test_no_winner():
     assert board(court({"red": {"a1": "king"}}), "red") == {"a1": "king"}
 
 
-def test_readings_are_options():
+def test_readings_are_options() -> None:
     """[reading] marks what the source leaves open; each is a named option."""
     options = evening().rules.compiled.model.options
     assert sorted(options) == ["close_votes", "next_declarer", "one_chess_set", "pawn_moves", "pawns_promote",
@@ -50,7 +50,7 @@ def test_readings_are_options():
         assert all([*spec.name.values(), *spec.about.values()])
 
 
-def test_a_board_of_four_by_four():
+def test_a_board_of_four_by_four() -> None:
     """Each noble has a chessboard of 4×4 squares (a–d, 1–4; row 1 at the bottom)."""
     game = evening()
     assert game.rules.world.stride == 16 and game.rules.world.site_count == 64
@@ -60,7 +60,7 @@ def test_a_board_of_four_by_four():
     assert "move pawn b1-b2" in game.legal()  # up is away from row 1
 
 
-def test_sixteen_squares():
+def test_sixteen_squares() -> None:
     """Sixteen squares hold: 1 title, 3 talents, 3 supports (one invented, one from the hat, the Prince of Ossola), 1
     family name — eight — then the seven deadly sins (pride, greed, envy, wrath, lust, gluttony, sloth), and one
     square left blank, used to stay neutral."""
@@ -73,7 +73,7 @@ def test_sixteen_squares():
         assert square(game, seat, "d4") == {"sort": "blank", "lever": "", "vice": "none", "crossed": False}
 
 
-def test_the_squares_are_the_players_choice():
+def test_the_squares_are_the_players_choice() -> None:
     """Which square holds what is the player's choice; "place the rest for me" is always on offer."""
     game = evening()
     free = set(SQUARES)
@@ -88,7 +88,7 @@ def test_the_squares_are_the_players_choice():
     assert all(square(game, seat, name)["sort"] != "empty" for seat in SEATS for name in SQUARES)
 
 
-def test_pieces_in_hand():
+def test_pieces_in_hand() -> None:
     """Each noble has pieces in hand: queen or king (themselves), knight (vassals), bishop (clergy), rook (burghers),
     three pawns (spies); who takes the king takes a fourth pawn."""
     game = create(evening())
@@ -97,7 +97,7 @@ def test_pieces_in_hand():
     assert board(game, "red") == {} and pile(game, "box") == 2  # two of the sixteen pawns
 
 
-def test_one_chess_set():
+def test_one_chess_set() -> None:
     """One chess set serves all four, so two nobles are queens and two are kings (option `one_chess_set`)."""
     for royals, left in ((("queen", "queen"), ["take king"]), (("king", "king"), ["take queen"])):
         game = until(evening(), "take")

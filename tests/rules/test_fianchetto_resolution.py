@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from game.engine.game import Game
 from tests.rules.fianchetto_scene import SQUARES, board, court, crossed, hand, pile, play, who
 
 
-def counted(said):
+def counted(said: list[str]) -> list[str]:
     """What the chronicle says about the points."""
     return [line for line in said if line.startswith("On ")]
 
 
-def fight(*decisions, boards=None, hands=None, crossed=None, **options):
+def fight(*decisions: str, boards: dict[str, dict[str, str]] | None = None, hands: dict[str, str] | None = None,
+          crossed: dict[str, str] | None = None, **options: Any) -> Game:
     """Red acts; the decisions follow."""
     game = court(boards, hands, crossed, **options)
     play(game, *decisions)
     return game
 
 
-def test_compared_by_coordinates():
+def test_compared_by_coordinates() -> None:
     """Squares are compared by coordinates across the participants' boards."""
     game = fight("place queen b4", "oppose", "place rook b4", hands={"red": "queen", "blue": "rook"})
     said = play(game, "pass", "pass")
@@ -29,7 +33,7 @@ def test_compared_by_coordinates():
     assert counted(play(game, "pass", "pass")) == ["On b3: 0 for the action, 2 for the opposition."]
 
 
-def test_squares_in_the_order_of_their_first_use():
+def test_squares_in_the_order_of_their_first_use() -> None:
     """Count each square on which a piece was placed or moved in this confrontation (by the actor, opposer or
     allies), in the order in which they were first used."""
     game = fight("move rook a1-a4", "oppose", "place rook d2", "join action", "place king a4", "join opposition",
@@ -43,7 +47,7 @@ def test_squares_in_the_order_of_their_first_use():
                              "On c1: 0 for the action, 2 for the opposition."]  # neither a1, left, nor b1, untouched
 
 
-def test_what_a_piece_is_worth():
+def test_what_a_piece_is_worth() -> None:
     """On such a square each participant has 0 if nothing of theirs is there, 1 for a pawn, 2 for another piece
     (whether it came now or stood there already)."""
     for kind, worth in (("pawn", 1), ("knight", 2), ("bishop", 2), ("rook", 2), ("queen", 2), ("king", 2)):
@@ -54,7 +58,7 @@ def test_what_a_piece_is_worth():
         assert counted(play(game, "pass", "pass")) == [f"On b4: 2 for the action, {worth} for the opposition."]
 
 
-def test_a_side_is_the_sum_of_its_nobles():
+def test_a_side_is_the_sum_of_its_nobles() -> None:
     """A side's score is the sum of its nobles'."""
     game = fight("place queen b4", "oppose", "place rook b4", "join opposition", "place pawn b4", "join action",
                  "place pawn c1", boards={"green": {"b4": "knight"}},
@@ -63,7 +67,7 @@ def test_a_side_is_the_sum_of_its_nobles():
     assert counted(said) == ["On b4: 4 for the action, 3 for the opposition."]
 
 
-def test_nobles_who_stay_out_do_not_count():
+def test_nobles_who_stay_out_do_not_count() -> None:
     """Squares are compared across the participants' boards: who stays out has no part in it."""
     game = fight("place queen b4", "oppose", "place rook b4", "abstain",
                  boards={"yellow": {"b4": "queen"}}, hands={"red": "queen", "blue": "rook"})
@@ -72,13 +76,13 @@ def test_nobles_who_stay_out_do_not_count():
     assert crossed(game, "yellow") == "" and board(game, "yellow") == {"b4": "queen"}
 
 
-def raising(**more):
+def raising(**more: Any) -> Game:
     """Red and yellow against blue, green out, on b4 only; everybody has a pawn or two left."""
     return fight("place queen b4", "oppose", "place rook b4", "join action", "place king b4",
                  hands={"red": "queen pawn pawn", "blue": "rook pawn", "yellow": "king pawn"}, **more)
 
 
-def test_raising_goes_round():
+def test_raising_goes_round() -> None:
     """Raising, square by square: starting with the actor and going left among the participants, each may, as often
     as they like before passing, add a pawn from hand to that square on their own board (+1; not if it is
     crossed out there) or take a consequence on one of their own squares, other than those counted in this
@@ -102,7 +106,7 @@ def test_raising_goes_round():
     assert counted(said) == ["On b4: 8 for the action, 4 for the opposition."]
 
 
-def test_no_pawn_on_a_square_that_is_crossed_out_there():
+def test_no_pawn_on_a_square_that_is_crossed_out_there() -> None:
     """add a pawn from hand to that square on their own board (+1; not if it is crossed out there)"""
     game = fight("place queen b4", "oppose", "place rook c3", hands={"red": "queen pawn", "blue": "rook pawn"},
                  crossed={"blue": "b4"})
@@ -113,7 +117,7 @@ def test_no_pawn_on_a_square_that_is_crossed_out_there():
     assert who(game) == "blue raise" and "raise pawn" in game.legal()  # now it is about c3
 
 
-def test_a_consequence_elsewhere():
+def test_a_consequence_elsewhere() -> None:
     """take a consequence on one of their own squares, other than those counted in this confrontation (+1) [reading]"""
     decisions = ("place queen b4", "oppose", "place rook c3")
     game = fight(*decisions, hands={"red": "queen", "blue": "rook"})
@@ -125,7 +129,7 @@ def test_a_consequence_elsewhere():
     assert counted(play(game, "pass", "pass")) == ["On b4: 1 for the action, 0 for the opposition."]
 
 
-def test_a_consequence_taken_is_a_consequence():
+def test_a_consequence_taken_is_a_consequence() -> None:
     """take a consequence: what stood on the square goes, a pawn for good"""
     game = fight("place queen b4", "oppose", "place rook b4", boards={"red": {"a1": "knight", "a2": "pawn"}},
                  hands={"red": "queen", "blue": "rook"})
@@ -133,7 +137,7 @@ def test_a_consequence_taken_is_a_consequence():
     assert hand(game, "red") == "knight" and pile(game, "spent") == 1 and board(game, "red") == {"b4": "queen"}
 
 
-def test_it_ends_when_all_have_passed_in_a_row():
+def test_it_ends_when_all_have_passed_in_a_row() -> None:
     """It ends when all participants have passed in a row without a raise."""
     game = raising()
     play(game, "pass", "pass", "raise pawn", "pass")  # yellow, the last of the three, raises
@@ -153,7 +157,7 @@ def test_it_ends_when_all_have_passed_in_a_row():
     assert game.who()[0][1] != "raise"
 
 
-def test_who_has_nothing_to_raise_with_passes():
+def test_who_has_nothing_to_raise_with_passes() -> None:
     """A participant who has nothing to raise with passes by themselves."""
     rest = " ".join(s for s in SQUARES if s != "b4")
     game = fight("place queen b4", "oppose", hands={"red": "queen", "blue": "rook", "green": "king"},
@@ -167,7 +171,7 @@ def test_who_has_nothing_to_raise_with_passes():
     assert counted(said) == ["On b4: 3 for the action, 2 for the opposition."]
 
 
-def test_strictly_more_wins():
+def test_strictly_more_wins() -> None:
     """Strictly more wins that square; equal scores are a draw on it."""
     for red, blue, outcome in (("queen", "pawn", 1), ("pawn", "queen", 2), ("queen", "rook", 0), ("pawn", "pawn", 0)):
         game = fight(f"place {red} b4", "oppose", f"place {blue} b4", hands={"red": red, "blue": blue})
@@ -176,7 +180,7 @@ def test_strictly_more_wins():
         assert who(game) == {0: "red cross-own", 1: "red cross", 2: "blue cross"}[outcome]
 
 
-def test_the_worked_example():
+def test_the_worked_example() -> None:
     """Worked example (from the source's): on b4, a bishop (2) against a queen and a knight (4); the first side
     adds two pawns (4–4), the other one pawn (4–5): the second side wins b4. On d1, a king (2) against a pawn
     (1) plus one pawn added (2): a draw."""

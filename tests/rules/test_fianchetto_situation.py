@@ -10,16 +10,16 @@ from game.engine.game import Game, Illegal
 from tests.rules.fianchetto_scene import SEATS, create, declare, evening, hat, play, problems, slips, who
 
 
-def ready(seed=0, **options):
+def ready(seed: int = 0, **options: str) -> Game:
     """An evening in which the first slip is about to be drawn."""
     return problems(create(evening(seed, **options)))
 
 
-def sorts(game):
+def sorts(game: Game) -> list[str]:
     return [kind for kind, _, _ in slips(game, "table")]
 
 
-def with_hat(game, kinds):
+def with_hat(game: Game, kinds: dict[str, int]) -> Game:
     """The same with a hat that holds so many of each kind of slip, and the rest back among the paper."""
     state = copy.deepcopy(game.state())
     left = dict(kinds)
@@ -36,7 +36,7 @@ def with_hat(game, kinds):
     return found
 
 
-def by_rank(seed, *ranks):
+def by_rank(seed: int, *ranks: str) -> str:
     game = evening(seed)
     for rank in ranks:
         play(game, f"title {rank} of X @a1", "talent a @b1", "talent b @c1", "talent c @d1", "support s @a2")
@@ -45,7 +45,7 @@ def by_rank(seed, *ranks):
     return game.who()[0][0]
 
 
-def test_the_lowest_rank_draws_first():
+def test_the_lowest_rank_draws_first() -> None:
     """Starting with the noble of the lowest rank (equal ranks: by lot), each in turn to the left draws a slip from the
     hat, shown to all, until at least three supports (families and the Prince count) and two events are out."""
     assert by_rank(1, "duke", "emperor", "marquis", "archduchess") == "yellow"
@@ -71,7 +71,7 @@ def test_the_lowest_rank_draws_first():
     assert enough
 
 
-def test_families_and_the_prince_count():
+def test_families_and_the_prince_count() -> None:
     """until at least three supports (families and the Prince count) and two events are out"""
     game = with_hat(ready(), {"family": 2, "prince": 1, "event": 2})
     while game.legal() == ["draw"]:
@@ -80,7 +80,7 @@ def test_families_and_the_prince_count():
     assert game.legal() == ["declare <text>"]
 
 
-def test_whose_draw_met_the_condition_has_the_first_choice():
+def test_whose_draw_met_the_condition_has_the_first_choice() -> None:
     """The player whose draw met that condition has the first choice: declare the situation, or draw one more slip,
     which passes the same choice to the left."""
     for seed in range(5):
@@ -95,7 +95,7 @@ def test_whose_draw_met_the_condition_has_the_first_choice():
             assert game.legal() == ["declare <text>", "draw"]
 
 
-def test_declaring():
+def test_declaring() -> None:
     """To declare, the player tells it aloud using every slip; a headline (1–140 characters, suggested from the slips)
     goes into the chronicle."""
     game = ready()
@@ -111,7 +111,7 @@ def test_declaring():
     assert any("x" * 140 in line for line in said) and game.state()["vars"]["story"] == "x" * 140
 
 
-def test_an_empty_hat_must_be_declared():
+def test_an_empty_hat_must_be_declared() -> None:
     """If the hat runs empty, the player must declare."""
     game = with_hat(ready(), {"support": 3, "event": 3})
     while "declare <text>" not in game.legal():
@@ -126,7 +126,7 @@ def test_an_empty_hat_must_be_declared():
     assert game.legal() == ["declare <text>"]
 
 
-def test_the_slips_go_back():
+def test_the_slips_go_back() -> None:
     """The slips go back into the hat."""
     game = ready()
     before = sorted(map(str, hat(game)))
@@ -137,7 +137,7 @@ def test_the_slips_go_back():
     assert sorted(map(str, hat(game))) == before and slips(game, "table") == []
 
 
-def test_play_passes_to_the_left_of_the_declarer():
+def test_play_passes_to_the_left_of_the_declarer() -> None:
     """Play passes to the left."""
     for seed in range(8):
         game = ready(seed)

@@ -11,6 +11,7 @@ import pytest
 from game.engine.game import Game, Illegal
 from game.engine.report import in_words
 from game.engine.suggest import suggestions
+from game.ruleset.model import KindSpec, SeatSpec
 from tests.rules.fianchetto_scene import court, create, evening, hat, play, square, until, who
 
 LISTS = ("domains", "talents", "supports", "women", "men", "families", "problems")
@@ -22,7 +23,7 @@ SOURCE = ["bretagne", "brittany", "autriche", "austria", "portugal", "warwick", 
           "house of york"]
 
 
-def test_notation():
+def test_notation() -> None:
     """`title duke of Brittany @b2` · `talent lyric poetry @a4` · `support Guild of Shipowners @c1` · `draw` (hat)
     · `new-support … @d3` / `write @d3` · `prince @a1` · `name Anne / of Cyprus @c3` (what follows the slash is
     the family) · `sin pride @a2` (seven times) · `take queen` · `problem Fratricide` · `draw` / `declare …` ·
@@ -66,7 +67,7 @@ def test_notation():
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", LISTS)
-def test_suggestions(name, language):
+def test_suggestions(name: str, language: str) -> None:
     """at least sixty of each sort, all different, none too long, none of the rule book's"""
     texts = evening().rules.compiled.model.suggestions[name][language]
     assert len({text.casefold() for text in texts}) == len(texts) >= (30 if name in ("women", "men") else 60)
@@ -82,14 +83,14 @@ ARTICLES = {"en": ("the ", "a ", "an ", "unpaid ", "wolves ", "counterfeit ", "p
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", ["supports", "problems"])
-def test_slips_carry_their_articles(name, language):
+def test_slips_carry_their_articles(name: str, language: str) -> None:
     """slips stand in the middle of sentences: the Guild of Salt Porters, un empoisonnement"""
     for text in evening().rules.compiled.model.suggestions[name][language]:
         assert text.lower().startswith(ARTICLES[language]), text
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_headline_names_the_problem(language):
+def test_every_headline_names_the_problem(language: str) -> None:
     texts = evening().rules.compiled.model.suggestions["headlines"][language]
     assert len(set(texts)) == len(texts) >= 25
     for text in texts:
@@ -102,7 +103,7 @@ LEVERS = ("pride", "greed", "envy", "wrath", "lust", "gluttony", "sloth", "title
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_there_are_three_lines_for_every_piece_on_every_lever(language):
+def test_there_are_three_lines_for_every_piece_on_every_lever(language: str) -> None:
     lists = {name: texts[language] for name, texts in evening().rules.compiled.model.suggestions.items()}
     for lever in LEVERS:
         for piece in PIECES:
@@ -112,7 +113,7 @@ def test_there_are_three_lines_for_every_piece_on_every_lever(language):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_lines_have_the_same_persons_in_both_languages_and_room(language):
+def test_lines_have_the_same_persons_in_both_languages_and_room(language: str) -> None:
     """{0} did it, {4} is whom it is done to; whatever names stand in them, they are no longer than a line may be"""
     for name, texts in evening().rules.compiled.model.suggestions.items():
         if name.startswith(("did", "enters-", "lost-", "sides-", "closing", "spares", "abstains")):
@@ -124,7 +125,7 @@ def test_lines_have_the_same_persons_in_both_languages_and_room(language):
 
 
 @pytest.mark.parametrize(("rank", "name"), [("duchess", "women"), ("duke", "men"), ("lady", "women"), ("king", "men")])
-def test_first_names_that_are_suggested_fit_the_rank(rank, name):
+def test_first_names_that_are_suggested_fit_the_rank(rank: str, name: str) -> None:
     game = evening()
     play(game, f"title {rank} of Anywhere @a1")
     until(game, "name")
@@ -132,13 +133,13 @@ def test_first_names_that_are_suggested_fit_the_rank(rank, name):
     assert offered == list(game.rules.compiled.model.suggestions[name]["fr"])
 
 
-def test_french_domains_go_with_de():
+def test_french_domains_go_with_de() -> None:
     """"duc de …": no French domain needs another word before it"""
     for text in evening().rules.compiled.model.suggestions["domains"]["fr"]:
         assert text[0].casefold() not in "aâeéèêiîoôuyhœ" and text.split()[0] not in ("le", "les"), text
 
 
-def test_suggestions_are_taken_as_they_are():
+def test_suggestions_are_taken_as_they_are() -> None:
     """Every text is typed or picked from suggestions: each of them is accepted"""
     lists = evening().rules.compiled.model.suggestions
     game = evening()
@@ -156,7 +157,7 @@ def test_suggestions_are_taken_as_they_are():
         game.undo()
 
 
-def test_all_texts_in_both_languages():
+def test_all_texts_in_both_languages() -> None:
     """every decision, every event, every reason and every word has a text in English and in French"""
     rules = evening().rules
     model = rules.compiled.model
@@ -176,12 +177,13 @@ def test_all_texts_in_both_languages():
     assert said | asked | words | prompts <= others <= said | asked | words | prompts | piles
     for key in said:
         assert set(re.findall(r"\{\d\}", english[key])) == set(re.findall(r"\{\d\}", french[key])), key
-    for named in (*model.seats, *model.kinds.values()):
-        assert set(named.name) == {"en", "fr"}
+    named: list[SeatSpec | KindSpec] = [*model.seats, *model.kinds.values()]
+    for entry in named:
+        assert set(entry.name) == {"en", "fr"}
     assert set(model.name) == set(model.about) == {"en", "fr"}
 
 
-def test_events_in_french():
+def test_events_in_french() -> None:
     """the chronicle in French, words included"""
     game = court({}, {"red": "queen", "blue": "rook"})
     play(game, "place queen a3")
@@ -198,7 +200,7 @@ REFUSED = ["x" * 41, "x" * 10_000, "", "   ", "a\x00b", "a\x1b[31mb", "a\nb", "a
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_texts_of_players_are_kept_as_they_are(text):
+def test_texts_of_players_are_kept_as_they_are(text: str) -> None:
     """accepted up to the limit, and a position that is saved and loaded reads back the same"""
     game = evening()
     play(game, f"title duke of {text} @a1", f"talent {text} @b1", f"talent {text} @c1", f"talent {text} @d1")
@@ -213,7 +215,7 @@ def test_texts_of_players_are_kept_as_they_are(text):
 
 
 @pytest.mark.parametrize("text", REFUSED)
-def test_texts_that_are_refused(text):
+def test_texts_that_are_refused(text: str) -> None:
     """refused with a reason, and nothing changes"""
     game = create(evening())
     before = game.state()
@@ -223,7 +225,7 @@ def test_texts_that_are_refused(text):
     assert game.state() == before and who(game) == "red problem"
 
 
-def test_a_headline_has_140_characters():
+def test_a_headline_has_140_characters() -> None:
     """a headline (1–140 characters)"""
     game = until(court({}, {seat: "king" if seat in ("red", "blue") else "queen" for seat in
                             ("red", "blue", "yellow", "green")}), "act")

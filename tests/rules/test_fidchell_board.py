@@ -28,7 +28,7 @@ def lines(*, closed: bool) -> list[list[str]]:
     return [[BOARD.names[site] for site in line] for line in BOARD.lines if (line[0] == line[-1]) == closed]
 
 
-def test_a_hundred_and_nine_points():
+def test_a_hundred_and_nine_points() -> None:
     """Seven concentric circles and their spokes: 109 points, 108 on the circles and the centre."""
     assert len(BOARD) == 109
     assert len({name[0] for name in BOARD.names} - {"o"}) == 7
@@ -36,17 +36,17 @@ def test_a_hundred_and_nine_points():
         assert fidchell(version).rules.world.site_count == 109
 
 
-def test_four_points_on_the_innermost_circle():
+def test_four_points_on_the_innermost_circle() -> None:
     """Public descriptions of the same board give these two figures and four points on the innermost circle."""
     assert {name for name in BOARD.names if name[0] == "a"} == {"a1", "a2", "a3", "a4"}
 
 
-def test_points_per_circle():
+def test_points_per_circle() -> None:
     """The points per circle, from inside, are 4, 8, 8, 8, 16, 32, 32."""
     assert {letter: sum(name[0] == letter for name in BOARD.names) for letter in SIZES} == SIZES
 
 
-def test_circles_are_lettered_from_inside():
+def test_circles_are_lettered_from_inside() -> None:
     """Circles are lettered a (inner) to g (outer)."""
     centre = BOARD.points[BOARD.index("o")]
     radii = {letter: {round(math.dist(centre, BOARD.points[BOARD.index(f"{letter}{i}")]))
@@ -55,7 +55,7 @@ def test_circles_are_lettered_from_inside():
     assert [min(radii[letter]) for letter in "abcdefg"] == sorted(min(found) for found in radii.values())
 
 
-def test_points_are_numbered_clockwise_from_north():
+def test_points_are_numbered_clockwise_from_north() -> None:
     """Points on a circle are numbered clockwise from north: a1–a4, b1–b8, … g1–g32; the centre is `o`."""
     (ox, oy), (nx, ny), (ex, ey) = (BOARD.points[BOARD.index(name)] for name in ("o", "a1", "a2"))
     assert (round(nx), ny < oy) == (round(ox), True)  # y grows downwards
@@ -63,7 +63,7 @@ def test_points_are_numbered_clockwise_from_north():
     assert set(BOARD.names) == {"o"} | {f"{ring}{i}" for ring, size in SIZES.items() for i in range(1, size + 1)}
 
 
-def test_points_stand_at_equal_angles():
+def test_points_stand_at_equal_angles() -> None:
     """Point i of a circle of n stands at (i−1)·360/n degrees."""
     ox, oy = BOARD.points[BOARD.index("o")]
     for letter, size in SIZES.items():
@@ -73,7 +73,7 @@ def test_points_stand_at_equal_angles():
             assert abs((angle - (i - 1) * 360 / size + 180) % 360 - 180) < 0.1, f"{letter}{i}"
 
 
-def test_each_circle_is_one_closed_line():
+def test_each_circle_is_one_closed_line() -> None:
     """Lines: each circle is one closed line."""
     wanted = [[*(f"{letter}{i}" for i in range(1, size + 1)), f"{letter}1"] for letter, size in SIZES.items()]
     assert lines(closed=True) == wanted
@@ -83,20 +83,20 @@ def test_each_circle_is_one_closed_line():
             assert [len(ray) for ray in both] == [size - 1, size - 1]
 
 
-def test_each_spoke_is_one_line():
+def test_each_spoke_is_one_line() -> None:
     """Each spoke is one line through all the points at its angle: 4 main spokes from the centre through a–g,
     4 from b to g, 8 from e to g, 16 from f to g."""
     found = lines(closed=False)
     assert Counter((line[0][0], line[-1][0]) for line in found) == {
         ("o", "g"): 4, ("b", "g"): 4, ("e", "g"): 8, ("f", "g"): 16}
-    for line in ("o a1 b1 c1 d1 e1 f1 g1", "b4 c4 d4 e7 f13 g13", "e2 f3 g3", "f32 g32"):
-        assert line.split() in found
+    for text in ("o a1 b1 c1 d1 e1 f1 g1", "b4 c4 d4 e7 f13 g13", "e2 f3 g3", "f32 g32"):
+        assert text.split() in found
     for line in found:
         angles = {(int(point[1:]) - 1) / SIZES[point[0]] for point in line if point != "o"}
         assert len(angles) == 1, line
 
 
-def test_neighbours_follow_each_other_on_a_line():
+def test_neighbours_follow_each_other_on_a_line() -> None:
     """Two points are neighbours if they follow each other on a line."""
     assert near("c1") == {"c2", "c8", "b1", "d1"}
     assert near("b2") == {"b1", "b3", "c2"}  # a has no point at this angle
@@ -104,14 +104,14 @@ def test_neighbours_follow_each_other_on_a_line():
     assert near("g32") == {"g31", "g1", "f32"}
 
 
-def test_the_centre_touches_the_inner_circle_only():
+def test_the_centre_touches_the_inner_circle_only() -> None:
     """The centre touches a1–a4 only."""
     assert near("o") == {"a1", "a2", "a3", "a4"}
     assert {point for point in BOARD.names if "o" in near(point)} == near("o")
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_nothing_passes_through_the_centre(version):
+def test_nothing_passes_through_the_centre(version: int) -> None:
     """Nothing ever passes through the centre."""
     slides = moves(at(version, white="a1 f20 f22 f24 f26 f28 f30", black="f10"), "slide")
     ends = {slide.split("-")[1] for slide in slides if slide.startswith("a1-")}
@@ -120,7 +120,7 @@ def test_nothing_passes_through_the_centre(version):
     assert "a1-a3" not in blocked
 
 
-def test_the_board_is_a_tiled_map():
+def test_the_board_is_a_tiled_map() -> None:
     """The board is a Tiled map: points are objects, lines are polylines through them."""
     source = MAP.read_text(encoding="utf-8")
     assert source.count('type="site"') == 109
@@ -128,7 +128,7 @@ def test_the_board_is_a_tiled_map():
     assert BOARD.shape == "graph"
 
 
-def test_the_ring_sizes_are_data(tmp_path: Path):
+def test_the_ring_sizes_are_data(tmp_path: Path) -> None:
     """The ring sizes are data."""
     folder = tmp_path / "small"
     (folder / "boards").mkdir(parents=True)

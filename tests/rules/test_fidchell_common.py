@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from game.engine.events import Said
+from game.engine.game import Game
 from tests.rules.fidchell_scene import after, at, captured, ended, fidchell, hand, moves, ring, stones, turn, var
 
 BOTH = pytest.mark.parametrize("version", [1, 2])
 
 
-def king(game):
-    return next(piece["site"] for piece in game.state()["pieces"] if piece["kind"] == "king")
+def king(game: Game) -> str:
+    found: str = next(piece["site"] for piece in game.state()["pieces"] if piece["kind"] == "king")
+    return found
 
 
 @BOTH
-def test_two_players(version):
+def test_two_players(version: int) -> None:
     """Two players, White and Black, two versions of the rules."""
     assert fidchell(version).rules.world.seats == ("white", "black")
     assert fidchell(version).rules.compiled.model.players == (2,)
 
 
 @BOTH
-def test_the_king_stays(version):
+def test_the_king_stays(version: int) -> None:
     """The King (navel stone) stands on the centre for the whole game and is never captured."""
     game, chance = fidchell(version), random.Random(3)
     while len(game.log) < 150 and ended(game) is None:
@@ -40,7 +43,7 @@ def test_the_king_stays(version):
 
 
 @BOTH
-def test_a_placed_stone_captures(version):
+def test_a_placed_stone_captures(version: int) -> None:
     """A stone just placed captures each neighbouring enemy stone that has, on its other side on the same line,
     another stone of the mover."""
     game = after(at(version, white="e1", black="e2 g17", hands=(7, 1)), "place e3")
@@ -50,7 +53,7 @@ def test_a_placed_stone_captures(version):
 
 
 @BOTH
-def test_a_slid_stone_captures(version):
+def test_a_slid_stone_captures(version: int) -> None:
     """A stone just slid captures each neighbouring enemy stone that has, on its other side on the same line,
     another stone of the mover."""
     game = after(at(version, white="e1 g5 f9 f11 f13 f15 f17", black="e2 g17"), "slide g5-e3")
@@ -58,7 +61,7 @@ def test_a_slid_stone_captures(version):
 
 
 @BOTH
-def test_a_capture_is_made_on_one_line(version):
+def test_a_capture_is_made_on_one_line(version: int) -> None:
     """On the same line."""
     game = after(at(version, white="d1 f1", black="e1", hands=(7, 1)), "place e2")
     assert stones(game, "black") == {"e1"}  # d1, e1, e2 are on no common line
@@ -67,16 +70,16 @@ def test_a_capture_is_made_on_one_line(version):
 
 
 @BOTH
-def test_the_king_completes_a_capture(version):
+def test_the_king_completes_a_capture(version: int) -> None:
     """Or the King, where he counts as the mover's friend."""
-    position = {"white": "f9", "black": "a1 g17", "hands": (7, 1)}
+    position: dict[str, Any] = {"white": "f9", "black": "a1 g17", "hands": (7, 1)}
     assert stones(after(at(version, **position, awake=True), "place b1"), "black") == {"g17"}
     asleep = stones(after(at(version, **position, awake=False), "place b1"), "black")
     assert asleep == ({"a1", "g17"} if version == 1 else {"g17"})
 
 
 @BOTH
-def test_exactly_one_stone_between(version):
+def test_exactly_one_stone_between(version: int) -> None:
     """Exactly one enemy stone between the two."""
     game = after(at(version, white="e1", black="e2 e3", hands=(7, 1)), "place e4")
     assert stones(game, "black") == {"e2", "e3"}
@@ -84,7 +87,7 @@ def test_exactly_one_stone_between(version):
 
 
 @BOTH
-def test_several_captures_at_once(version):
+def test_several_captures_at_once(version: int) -> None:
     """Several captures at once are possible, in different directions."""
     game = at(version, white="e1 e5 g5 c2", black="e2 e4 f5 d2 g17", hands=(7, 1))
     assert stones(after(game, "place e3"), "black") == {"g17"}
@@ -92,7 +95,7 @@ def test_several_captures_at_once(version):
 
 
 @BOTH
-def test_captured_stones_leave_the_game(version):
+def test_captured_stones_leave_the_game(version: int) -> None:
     """Captured stones leave the game."""
     game = at(version, white="e1", black="e2 g17", hands=(7, 3))
     before = captured(game)
@@ -102,7 +105,7 @@ def test_captured_stones_leave_the_game(version):
 
 
 @BOTH
-def test_coming_between_two_enemies_is_safe(version):
+def test_coming_between_two_enemies_is_safe(version: int) -> None:
     """Coming to stand between two enemy stones is safe."""
     game = after(at(version, white="e1 e3", black="g17", hands=(7, 3), turn="black"), "place e2")
     assert stones(game, "black") == {"e2", "g17"}
@@ -110,7 +113,7 @@ def test_coming_between_two_enemies_is_safe(version):
 
 
 @BOTH
-def test_such_a_stone_is_captured_by_a_new_pair_only(version):
+def test_such_a_stone_is_captured_by_a_new_pair_only(version: int) -> None:
     """Such a stone is captured only if an enemy newly completes the pair."""
     away = "f9 f11 f13 f15 f17"
     game = at(version, white=f"e1 e3 {away}", black="e2 g29 g31", options={"slide_when": "own"})
@@ -124,7 +127,7 @@ def test_such_a_stone_is_captured_by_a_new_pair_only(version):
 
 
 @BOTH
-def test_a_capture_gives_one_more_turn(version):
+def test_a_capture_gives_one_more_turn(version: int) -> None:
     """Play again: a turn that captured gives one more turn, however many stones it captured."""
     game = after(at(version, white="e1 e5", black="e2 e4 g17", hands=(7, 3)), "place e3")
     assert (turn(game), var(game, "extra")) == ("white", True)
@@ -133,7 +136,7 @@ def test_a_capture_gives_one_more_turn(version):
 
 
 @BOTH
-def test_again_and_again(version):
+def test_again_and_again(version: int) -> None:
     """Again and again."""
     game = at(version, white="e1 g1", black="e2 g2 d1 g17", hands=(9, 3))
     for decision in ("place e3", "place g3", "place c1"):
@@ -143,9 +146,9 @@ def test_again_and_again(version):
 
 
 @BOTH
-def test_the_extra_turn_may_be_declined(version):
+def test_the_extra_turn_may_be_declined(version: int) -> None:
     """The extra turn may be declined (`pass`)."""
-    position = {"white": "e1", "black": "e2 g17", "hands": (7, 3)}
+    position: dict[str, Any] = {"white": "e1", "black": "e2 g17", "hands": (7, 3)}
     game = after(at(version, **position), "place e3")
     assert "pass" in game.legal() and "place e2" in game.legal()
     assert turn(after(game, "pass")) == "black"
@@ -158,7 +161,7 @@ def test_the_extra_turn_may_be_declined(version):
 
 
 @BOTH
-def test_place_on_any_vacant_point(version):
+def test_place_on_any_vacant_point(version: int) -> None:
     """Place: while a player has stones in hand, a turn is to put one on any vacant point."""
     game = at(version, white="e1", black="e2", hands=(1, 5))
     board = {point for letter in "abcdefg" for point in ring(letter).split()}
@@ -169,7 +172,7 @@ def test_place_on_any_vacant_point(version):
 
 
 @BOTH
-def test_slide_along_one_line_over_vacant_points(version):
+def test_slide_along_one_line_over_vacant_points(version: int) -> None:
     """Slide: when the hand is empty, a turn is to move one stone along one line, over vacant points only, to any of
     them; no turning, no jumping."""
     game = at(version, white="c5 c7", black="e9 b7 d7 c8")
@@ -184,7 +187,7 @@ def test_slide_along_one_line_over_vacant_points(version):
 
 
 @BOTH
-def test_a_circle_goes_either_way_round(version):
+def test_a_circle_goes_either_way_round(version: int) -> None:
     """On a circle a stone may slide either way round."""
     game = at(version, white="c5", black="c6 g17")
     assert {f"c5-c{i}" for i in (4, 3, 2, 1, 8, 7)} <= moves(game, "slide")
@@ -192,7 +195,7 @@ def test_a_circle_goes_either_way_round(version):
     assert {f"c5-c{i}" for i in (6, 7, 8, 1, 2, 3)} <= moves(game, "slide")
 
 
-def test_version_1_slides_when_the_own_hand_is_empty():
+def test_version_1_slides_when_the_own_hand_is_empty() -> None:
     """Option `slide_when`: in version 1 each player changes from placing to sliding when their `own` hand is empty."""
     game = at(1, white="c5", black="g17", hands=(0, 3))
     assert "slide c5-c6" in game.legal() and "pass" not in game.legal()
@@ -201,7 +204,7 @@ def test_version_1_slides_when_the_own_hand_is_empty():
     assert both.legal() == ["pass"]
 
 
-def test_version_2_slides_when_both_hands_are_empty():
+def test_version_2_slides_when_both_hands_are_empty() -> None:
     """In version 2, as its text says, when `both` are (who has none left before that passes)."""
     game = at(2, white="c5", black="g17", hands=(0, 1))
     assert game.legal() == ["pass"]
@@ -212,7 +215,7 @@ def test_version_2_slides_when_both_hands_are_empty():
 
 
 @BOTH
-def test_who_has_no_slide_passes(version):
+def test_who_has_no_slide_passes(version: int) -> None:
     """Who has no slide passes."""
     game = at(version, white="g1", black="g2 g32 f1 c5")
     assert game.legal() == ["pass"]
@@ -220,7 +223,7 @@ def test_who_has_no_slide_passes(version):
 
 
 @BOTH
-def test_a_chain(version):
+def test_a_chain(version: int) -> None:
     """Chain: own stones, neighbour to neighbour, from one of a1–a4 (touching the King) to any point of circle g."""
     crooked = ["a1", "b1", "b2", "c2", "d2", "e3", "e2", "f3", "f2", "g2"]
     for gap in crooked:
@@ -234,7 +237,7 @@ def test_a_chain(version):
 
 
 @BOTH
-def test_that_the_king_wakes_is_told_after_the_slide_that_wakes_him(version):
+def test_that_the_king_wakes_is_told_after_the_slide_that_wakes_him(version: int) -> None:
     game = at(version, white="b3 d1 e9", black="a1 a2 c4 e12 g1 g2 g3", turn="black" if version == 2 else "white")
     game.play(next(text for text in game.legal() if text.startswith("slide")))
     told = [event.text if isinstance(event, Said) else event.name for event in game.events]

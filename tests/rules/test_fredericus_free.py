@@ -10,7 +10,7 @@ READY = {1: "tree griffin", 8: "sky", 2: "sky"}  # for a falcon on post 1
 SEALS = {1: "tree griffin sky", 8: "tree seal", 2: "sky seal"}  # for a reverse on post 1
 
 
-def test_free_moves_at_any_moment_and_free_of_actions():
+def test_free_moves_at_any_moment_and_free_of_actions() -> None:
     """At any moment of the turn, free of actions"""
     game = at(rows=READY | {5: "siren", 4: "sky", 6: "tree"})
     game.play("capture falcon")
@@ -23,7 +23,7 @@ def test_free_moves_at_any_moment_and_free_of_actions():
     assert game.legal() == ["end"]
 
 
-def test_capture_at_most_once_a_turn_with_each_raptor():
+def test_capture_at_most_once_a_turn_with_each_raptor() -> None:
     """Capture, at most once per turn with each raptor."""
     game = at(rows={1: "harpy griffin", 8: "sky", 2: "sky", 5: "siren dragon", 4: "sky", 6: "tree"})
     assert offered(game, "capture") == ["capture falcon", "capture goshawk"]
@@ -34,7 +34,7 @@ def test_capture_at_most_once_a_turn_with_each_raptor():
     assert (row(game, 5), offered(game, "capture")) == ("siren", [])
 
 
-def test_every_turn_begins_afresh():
+def test_every_turn_begins_afresh() -> None:
     """at most once per turn — so once again in the next"""
     game = at(2, rows={1: "siren griffin", 8: "sky", 2: "sky", 5: "sky sky sky", 4: "seal", 6: "seal"}, left=0,
               options={"shorter": "yes"})
@@ -57,20 +57,20 @@ def test_every_turn_begins_afresh():
     ("sky", "sky", ["capture falcon"]), ("sky", "tree", ["capture goshawk"]), ("tree", "sky", ["capture goshawk"]),
     ("tree", "tree", []), ("sky", "seal", []), ("seal", "tree", []), ("sky", "", []), ("", "tree", []),
     ("sky", "griffin", []), ("", "", []), ("seal", "seal", [])])
-def test_what_each_raptor_needs(low, high, raptors):
+def test_what_each_raptor_needs(low: str, high: str, raptors: list[str]) -> None:
     """The falcon on post n takes the creature at the end of row n if rows n−1 and n+1 both end in sky; the goshawk …"""
     game = at(rows={3: "phoenix", 2: low, 4: high}, raptors={"red falcon": "3", "red goshawk": "3"})
     assert offered(game, "capture") == raptors
 
 
 @pytest.mark.parametrize("end", ["sky", "tree", "seal", ""])
-def test_only_creatures_are_captured(end):
+def test_only_creatures_are_captured(end: str) -> None:
     """… takes the creature at the end of row n …"""
     assert offered(at(rows={1: end, 8: "sky", 2: "sky"}), "capture") == []
 
 
 @pytest.mark.parametrize("kind", ["griffin", "basilisk", "unicorn", "phoenix", "dragon", "harpy", "manticore", "siren"])
-def test_a_captured_creature_lies_face_up_and_the_rest_stays(kind):
+def test_a_captured_creature_lies_face_up_and_the_rest_stays(kind: str) -> None:
     """The creature goes face up in front of the player; the skies and the tree stay."""
     game = at(rows={1: f"tree {kind}", 8: "seal sky", 2: "sky"})
     game.play("capture falcon")
@@ -82,7 +82,7 @@ def test_a_captured_creature_lies_face_up_and_the_rest_stays(kind):
     assert (pile(wood, "front red"), row(wood, 4), row(wood, 6)) == ([kind], "tree", "sky")
 
 
-def test_enemy_tokens_on_the_tower_go_back_and_their_owners_draw():
+def test_enemy_tokens_on_the_tower_go_back_and_their_owners_draw() -> None:
     """Then every enemy token on tower n goes back to its owner, who draws an objective"""
     game = at(rows=READY, tokens={"red": "1", "blue": "1", "yellow": "2", "green": "1"},
               pack="fredericus harpy-objective siren-objective griffin-objective")
@@ -93,7 +93,7 @@ def test_enemy_tokens_on_the_tower_go_back_and_their_owners_draw():
     assert pile(game, "purse blue") == ["token"]
 
 
-def test_owners_draw_clockwise_from_the_capturing_player():
+def test_owners_draw_clockwise_from_the_capturing_player() -> None:
     """clockwise from the capturing player"""
     game = at(rows={3: "griffin", 2: "sky", 4: "sky"}, turn="yellow", raptors={"yellow falcon": "3"},
               tokens=dict.fromkeys(("red", "blue", "yellow", "green"), "3"),
@@ -104,7 +104,7 @@ def test_owners_draw_clockwise_from_the_capturing_player():
 
 
 @pytest.mark.parametrize("reading, drawn", [("two", 2), ("one", 1)])
-def test_two_tokens_of_one_owner(reading, drawn):
+def test_two_tokens_of_one_owner(reading: str, drawn: int) -> None:
     """[two tokens of one owner: two objectives] — and the other reading: one"""
     game = at(2, rows=READY, tokens={"blue": "1 1", "red": "1 4"}, options={"two_tokens": reading})
     game.play("capture falcon")
@@ -116,7 +116,7 @@ def test_two_tokens_of_one_owner(reading, drawn):
 
 
 @pytest.mark.parametrize("owner", ["blue", "yellow", "green"])
-def test_any_capture_sends_the_token_in_the_court_back_with_no_effect(owner):
+def test_any_capture_sends_the_token_in_the_court_back_with_no_effect(owner: str) -> None:
     """A token in the centre of the court, anyone's, goes back to its owner with no effect."""
     game = at(rows=READY, tokens={owner: "court"})
     before = pile(game, "pack")
@@ -128,7 +128,7 @@ def test_any_capture_sends_the_token_in_the_court_back_with_no_effect(owner):
 # ---- reverse ---------------------------------------------------------------------------------------------------------
 
 
-def test_reverse():
+def test_reverse() -> None:
     """Reverse …: with an own unhooded raptor on post n, if rows n−1 and n+1 both end in a seal: row n is turned …"""
     game = at(rows=SEALS, pack="fredericus dragon-objective")
     assert offered(game, "reverse") == ["reverse falcon"]
@@ -139,19 +139,19 @@ def test_reverse():
 
 
 @pytest.mark.parametrize("low, high", [("seal", "sky"), ("seal", ""), ("seal tree", "seal"), ("tree", "tree")])
-def test_reverse_needs_two_seals(low, high):
+def test_reverse_needs_two_seals(low: str, high: str) -> None:
     """if rows n−1 and n+1 both end in a seal"""
     assert offered(at(rows={1: "tree griffin", 8: low, 2: high}), "reverse") == []
 
 
-def test_reverse_needs_an_own_raptor():
+def test_reverse_needs_an_own_raptor() -> None:
     """with an own unhooded raptor on post n"""
     assert offered(at(rows=SEALS, raptors={"red falcon": "3", "blue falcon": "1"}), "reverse") == []
     assert offered(at(rows=SEALS, raptors={"red goshawk": "1"}), "reverse") == ["reverse falcon", "reverse goshawk"]
 
 
 @pytest.mark.parametrize("chosen, other", [(8, 2), (2, 8)])
-def test_one_of_the_two_seals_is_discarded_by_choice(chosen, other):
+def test_one_of_the_two_seals_is_discarded_by_choice(chosen: int, other: int) -> None:
     """then discards one of the two seals (choice)"""
     game = at(rows=SEALS)
     game.play("reverse falcon")
@@ -162,7 +162,7 @@ def test_one_of_the_two_seals_is_discarded_by_choice(chosen, other):
     assert game.view("blue")["cards"]["broken"] == ["seal"]
 
 
-def test_reverse_allows_two_more_actions():
+def test_reverse_allows_two_more_actions() -> None:
     """and may take two more actions this turn"""
     for early in (True, False):
         game = at(rows=SEALS | {5: "sky sky sky sky sky sky"})
@@ -175,7 +175,7 @@ def test_reverse_allows_two_more_actions():
         assert game.legal() == ["end"]
 
 
-def test_reverse_at_most_once_a_turn():
+def test_reverse_at_most_once_a_turn() -> None:
     """Reverse, at most once per turn"""
     game = at(rows={8: "seal", 2: "seal seal"}, raptors={"red goshawk": "1"})
     game.play("reverse falcon")
@@ -185,7 +185,7 @@ def test_reverse_at_most_once_a_turn():
 
 
 @pytest.mark.parametrize("cards", ["", "griffin"])
-def test_a_row_of_one_card_or_none_may_be_reversed(cards):
+def test_a_row_of_one_card_or_none_may_be_reversed(cards: str) -> None:
     """A row of one card or none may be reversed."""
     game = at(rows={1: cards, 8: "seal", 2: "seal"})
     game.play("reverse falcon")
@@ -198,7 +198,7 @@ TRIPLE = {1: "griffin seal tree tree tree"}
 
 
 @pytest.mark.parametrize("kind", ["tree", "sky"])
-def test_three_of_a_kind_go_to_the_inner_end(kind):
+def test_three_of_a_kind_go_to_the_inner_end(kind: str) -> None:
     """… if the last three cards of row n are three trees or three skies, move those three … to the bottom …"""
     game = at(rows={1: f"griffin seal {kind} {kind} {kind}"}, options={"shorter": "yes"})
     before = game.state()["piles"]["row 1"]
@@ -211,19 +211,19 @@ def test_three_of_a_kind_go_to_the_inner_end(kind):
 
 @pytest.mark.parametrize("cards", ["tree tree", "tree sky tree", "sky tree tree", "seal seal seal", "tree tree sky",
                                    "tree tree tree seal", "griffin griffin griffin", ""])
-def test_what_is_not_sunk(cards):
+def test_what_is_not_sunk(cards: str) -> None:
     """if the last three cards of row n are three trees or three skies"""
     assert offered(at(rows={1: cards}, options={"shorter": "yes"}), "sink") == []
 
 
-def test_sink_with_an_own_unhooded_raptor():
+def test_sink_with_an_own_unhooded_raptor() -> None:
     """with an own unhooded raptor on post n"""
     short = {"shorter": "yes"}
     assert offered(at(rows=TRIPLE, raptors={"red falcon": "q1"}, options=short), "sink") == []
     assert offered(at(rows=TRIPLE, raptors={"red falcon": "2", "blue falcon": "1"}, options=short), "sink") == []
 
 
-def test_sink_once_a_turn_and_free():
+def test_sink_once_a_turn_and_free() -> None:
     """Once per turn, free"""
     game = at(rows={1: "tree tree tree tree", 5: "sky sky sky"}, left=0, options={"shorter": "yes"})
     assert offered(game, "sink") == ["sink falcon", "sink goshawk"]
@@ -231,13 +231,13 @@ def test_sink_once_a_turn_and_free():
     assert game.legal() == ["end"]
 
 
-def test_a_row_of_just_these_three_may_be_sunk():
+def test_a_row_of_just_these_three_may_be_sunk() -> None:
     """(also when the row has just these three)"""
     game = at(rows={1: "sky sky sky"}, options={"shorter": "yes"})
     game.play("sink falcon")
     assert row(game, 1) == "sky sky sky"
 
 
-def test_sinking_is_an_option():
+def test_sinking_is_an_option() -> None:
     """Option `shorter`."""
     assert offered(at(rows=TRIPLE), "sink") == []

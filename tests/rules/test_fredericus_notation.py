@@ -10,13 +10,14 @@ import pytest
 from game.engine.game import Illegal
 from game.engine.report import in_words
 from game.ruleset.library import builtin_folder
+from game.ruleset.model import KindSpec, OptionSpec, SeatSpec
 from tests.rules.fredericus_scene import SEATS, at, fredericus, offered, var
 
 PINES = {2: "tree", 4: "tree"}
 
 
 @pytest.mark.parametrize("players, bets", [(2, 4), (3, 3), (4, 4)])
-def test_bet(players, bets):
+def test_bet(players: int, bets: int) -> None:
     """`bet 3` (2 players: once per token)"""
     game = fredericus(players)
     for _ in range(bets):
@@ -24,14 +25,14 @@ def test_bet(players, bets):
     assert game.who()[0][1] == "action"
 
 
-def test_carry_and_fly():
+def test_carry_and_fly() -> None:
     """`carry 3-4` · `fly falcon 2`"""
     game = at(rows={3: "sky"})
     assert offered(game, "carry") == ["carry 3-2", "carry 3-4"]
     assert offered(game, "fly") == ["fly falcon 2", "fly falcon 8", "fly goshawk 4", "fly goshawk 6"]
 
 
-def test_hood_then_where_a_choice_exists_hood_which():
+def test_hood_then_where_a_choice_exists_hood_which() -> None:
     """`hood 5` then, where a choice exists, `hood-which red falcon`"""
     choice = at(rows={4: "tree", 6: "tree"}, turn="blue", raptors={"red falcon": "5"})
     choice.play("hood 5")
@@ -41,7 +42,7 @@ def test_hood_then_where_a_choice_exists_hood_which():
     assert none.who() == [("red", "action")]
 
 
-def test_capture_reverse_sink_name_the_raptor():
+def test_capture_reverse_sink_name_the_raptor() -> None:
     """`capture falcon` · `reverse falcon` / `reverse goshawk` (the raptor used) · `sink falcon` (variant: …)"""
     game = at(rows={1: "griffin", 8: "sky", 2: "sky"})
     assert offered(game, "capture") == ["capture falcon"]
@@ -49,19 +50,19 @@ def test_capture_reverse_sink_name_the_raptor():
     assert offered(both, "reverse", "sink") == ["reverse falcon", "reverse goshawk", "sink falcon", "sink goshawk"]
 
 
-def test_discard_seal_names_the_row():
+def test_discard_seal_names_the_row() -> None:
     """then `discard-seal 4` (the row)"""
     game = at(rows={4: "seal", 6: "seal"})
     game.play("reverse goshawk")
     assert game.legal() == ["discard-seal 4", "discard-seal 6"]
 
 
-def test_end():
+def test_end() -> None:
     """`end`"""
     assert at(left=0).legal() == ["end"]
 
 
-def test_token_at_the_end_of_the_turn():
+def test_token_at_the_end_of_the_turn() -> None:
     """at the end of the turn `token 5`, `token court`, `token stay`"""
     game = at(tokens={"red": "2"}, left=0)
     game.play("end")
@@ -69,7 +70,7 @@ def test_token_at_the_end_of_the_turn():
                             "token stay"]
 
 
-def test_a_token_stays_by_stay():
+def test_a_token_stays_by_stay() -> None:
     """(a token on a tower stays by `stay`, not by naming its tower; …)"""
     game = at(tokens={"red": "2"}, left=0)
     game.play("end")
@@ -77,7 +78,7 @@ def test_a_token_stays_by_stay():
         game.play("token 2")
 
 
-def test_seats_in_order():
+def test_seats_in_order() -> None:
     """Seats in order: red, blue, yellow, green; the first player is drawn among them."""
     for players in (2, 3, 4):
         assert fredericus(players).rules.world.seats == SEATS[:players]
@@ -85,7 +86,7 @@ def test_seats_in_order():
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_everything_has_its_words(language):
+def test_everything_has_its_words(language: str) -> None:
     game = fredericus(4)
     model = game.rules.compiled.model
     texts = model.text[language]
@@ -94,16 +95,16 @@ def test_everything_has_its_words(language):
                           (builtin_folder() / "fredericus" / "ruleset.yaml").read_text(encoding="utf-8")))
     keys = {key for found in said for key in found if key}
     values = [f"{option.id}-{word}" for option in model.options.values() for word in option.type.words]
-    named = ("pile-", "as-", "about-", "why-", "site-")
-    assert keys == {key for key in texts if not key.startswith(named) and key not in values}
+    starts = ("pile-", "as-", "about-", "why-", "site-")
+    assert keys == {key for key in texts if not key.startswith(starts) and key not in values}
     assert all(texts[key] for key in keys)
-    named = [*model.seats, *model.kinds.values(), *model.options.values()]
+    named: list[SeatSpec | KindSpec | OptionSpec] = [*model.seats, *model.kinds.values(), *model.options.values()]
     assert [thing.id for thing in named if not thing.name.get(language)] == []
     assert [option.id for option in model.options.values() if not option.about.get(language)] == []
     assert model.name[language] and model.about[language]
 
 
-def test_texts_have_the_same_gaps_in_both_languages():
+def test_texts_have_the_same_gaps_in_both_languages() -> None:
     texts = fredericus().rules.compiled.model.text
     for key in texts["en"]:
         gaps = [Counter(re.findall(r"\{\d\}", texts[language][key])) for language in ("en", "fr")]
@@ -112,7 +113,7 @@ def test_texts_have_the_same_gaps_in_both_languages():
 
 @pytest.mark.parametrize("language, words", [
     ("en", "red catches a griffin."), ("fr", "red prend une créature : griffin.")])
-def test_events_are_told_in_words(language, words):
+def test_events_are_told_in_words(language: str, words: str) -> None:
     game = at(rows={1: "griffin", 8: "sky", 2: "sky"}, tokens={"green": "1", "yellow": "court"})
     game.play("capture falcon")
     said = [event for event in game.events if event[0] == "say"]

@@ -16,7 +16,7 @@ DECISIONS = {"bet", "carry", "fly", "hood", "hood-which", "capture", "reverse", 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("shorter", ["no", "yes"])
-def test_the_oracle_agrees_after_every_decision(players, shorter):
+def test_the_oracle_agrees_after_every_decision(players: int, shorter: str) -> None:
     seen: Counter[str] = Counter()
     for seed in SEEDS:
         seen += duel(seed, players, {"shorter": shorter}, thorough=seed == 12)
@@ -27,6 +27,6 @@ def test_the_oracle_agrees_after_every_decision(players, shorter):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_oracle_agrees_with_any_options(players):
+def test_the_oracle_agrees_with_any_options(players: int) -> None:
     for seed in range(100, 104):
         duel(seed, players, random_options(random.Random(seed)))

@@ -34,11 +34,11 @@ HINT = """
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_secret_shows_in_any_position_of_random_games(players):
+def test_no_secret_shows_in_any_position_of_random_games(players: int) -> None:
     assert check_game(rules_of(players, (("shorter", "yes"),)), 1, 0.7) > 200
 
 
-def test_drawing_for_a_bet_shows_the_card_to_its_owner_only():
+def test_drawing_for_a_bet_shows_the_card_to_its_owner_only() -> None:
     game = at(rows=READY, tokens={"blue": "1"}, hands={"yellow": "harpy-objective"},
               pack="fredericus dragon-objective siren-objective")
     position, names = game.position, game.rules.world.pile_names
@@ -52,7 +52,7 @@ def test_drawing_for_a_bet_shows_the_card_to_its_owner_only():
         check_exchange(game.rules, position, capture, 2, top, held)  # yellow sees the own hand
 
 
-def test_what_a_seat_does_not_see():
+def test_what_a_seat_does_not_see() -> None:
     for players, pack in ((2, 15), (3, 18), (4, 21)):
         game = fredericus(players)
         for seat in range(players):
@@ -61,7 +61,7 @@ def test_what_a_seat_does_not_see():
             assert hidden.count("pack") == pack
 
 
-def test_exchanging_is_an_exchange():
+def test_exchanging_is_an_exchange() -> None:
     game = fredericus(4)
     rules, position = game.rules, game.position
     hand, pack = rules.world.pile_names.index("hand blue"), rules.world.pile_names.index("pack")
@@ -81,7 +81,7 @@ def leaky(tmp_path: Path, procedure: str) -> Rules:
 
 
 @pytest.mark.parametrize("procedure", [DRAW, HINT], ids=["event", "decisions"])
-def test_what_tells_a_secret_would_be_found(tmp_path, procedure):
+def test_what_tells_a_secret_would_be_found(tmp_path: Path, procedure: str) -> None:
     """A telling event, and a telling list of decisions."""
     rules = leaky(tmp_path, procedure)
     with pytest.raises(AssertionError):
@@ -90,7 +90,7 @@ def test_what_tells_a_secret_would_be_found(tmp_path, procedure):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_deal_is_told_to_nobody_else(players):
+def test_the_deal_is_told_to_nobody_else(players: int) -> None:
     game = fredericus(players, 6)
     names = game.rules.world.pile_names
     for seat in SEATS[:players]:

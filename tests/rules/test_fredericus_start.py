@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from game.engine.game import Game
 from tests.rules.fredericus_scene import (
     CREATURES,
     OBJECTIVES,
@@ -25,20 +26,21 @@ PLAYERS = (2, 3, 4)
 RING = {1: (8, 2), 2: (1, 3), 3: (2, 4), 4: (3, 5), 5: (4, 6), 6: (5, 7), 7: (6, 8), 8: (7, 1)}
 
 
-def kinds(game) -> Counter[str]:
+def kinds(game: Game) -> Counter[str]:
     return Counter(piece["kind"] for piece in game.state()["pieces"])
 
 
-def rows(game) -> Counter[str]:
+def rows(game: Game) -> Counter[str]:
     return Counter(kind for number in RING for kind in pile(game, f"row {number}"))
 
 
 # ---- the castle ------------------------------------------------------------------------------------------------------
 
 
-def test_eight_towers_in_a_ring():
+def test_eight_towers_in_a_ring() -> None:
     """An octagon: 8 towers, numbered 1–8 clockwise, in a ring (8 is next to 1)."""
     board = fredericus().rules.world.board
+    assert board is not None
     centre = board.points[board.index("court")]
     for number, beside in RING.items():
         assert sorted(board.names[s] for s in board.near("odd")[board.index(str(number))]
@@ -50,7 +52,7 @@ def test_eight_towers_in_a_ring():
         assert abs(ax * ax + ay * ay - bx * bx - by * by) < 10  # all as far from the centre
 
 
-def test_the_end_is_the_only_card_that_can_be_moved():
+def test_the_end_is_the_only_card_that_can_be_moved() -> None:
     """Tower n has: a row of cards whose last card is its end (the only card that can be moved, captured or …)."""
     game = at(rows={3: "griffin tree seal"})
     game.play("carry 3-4")
@@ -58,22 +60,23 @@ def test_the_end_is_the_only_card_that_can_be_moved():
 
 
 @pytest.mark.parametrize("cards, free", [("griffin sky", []), ("sky griffin", ["capture falcon"])])
-def test_the_end_is_the_only_card_that_can_be_captured(cards, free):
+def test_the_end_is_the_only_card_that_can_be_captured(cards: str, free: list[str]) -> None:
     """(the only card that can be … captured …)"""
     game = at(rows={1: cards, 8: "tree sky", 2: "tree sky"})
     assert offered(game, "capture") == free
 
 
-def test_the_end_is_the_only_card_that_is_read_as_a_condition():
+def test_the_end_is_the_only_card_that_is_read_as_a_condition() -> None:
     """(the only card that can be … read as a condition)"""
     assert offered(at(rows={1: "griffin", 8: "sky tree", 2: "sky"}), "capture") == []
     assert offered(at(rows={8: "seal tree", 2: "seal"}), "reverse") == []
     assert offered(at(rows={8: "seal", 2: "tree seal"}), "reverse") == ["reverse falcon"]
 
 
-def test_a_tower_has_a_post_and_a_quarter_behind_it():
+def test_a_tower_has_a_post_and_a_quarter_behind_it() -> None:
     """… a guard post; a courtyard quarter behind the post."""
     board = fredericus().rules.world.board
+    assert board is not None
     for number in RING:
         post, quarter, tower = (board.index(f"{rank}{number}") for rank in ("", "q", "t"))
         assert board.near("yard")[post] == (quarter,)
@@ -81,7 +84,7 @@ def test_a_tower_has_a_post_and_a_quarter_behind_it():
 
 
 @pytest.mark.parametrize("post", RING)
-def test_the_rows_adjacent_to_a_post(post):
+def test_the_rows_adjacent_to_a_post(post: int) -> None:
     """The two rows adjacent to post n are those of towers n−1 and n+1."""
     low, high = RING[post]
     birds = {"red falcon": str(post)}
@@ -90,7 +93,7 @@ def test_the_rows_adjacent_to_a_post(post):
         assert offered(at(rows={post: "siren", low: "sky", other: "sky"}, raptors=birds), "capture") == []
 
 
-def test_the_court_holds_one_token():
+def test_the_court_holds_one_token() -> None:
     """The centre of the court holds at most one token."""
     game = at(tokens={"blue": "court"}, left=0)
     game.play("end")
@@ -104,7 +107,7 @@ def test_the_court_holds_one_token():
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_raptors_and_tokens_per_player(players):
+def test_raptors_and_tokens_per_player(players: int) -> None:
     """Per player: a falcon and a goshawk (the two raptors), one betting token (two tokens each with 2 players)."""
     pieces = fredericus(players).state()["pieces"]
     owned = Counter((piece["owner"], piece["kind"]) for piece in pieces if piece["owner"])
@@ -112,7 +115,7 @@ def test_raptors_and_tokens_per_player(players):
     assert owned == {(seat, kind): count[kind] for seat in SEATS[:players] for kind in count}
 
 
-def test_88_row_cards():
+def test_88_row_cards() -> None:
     """88 row cards: 8 seals, 24 skies, 24 trees (…), and 32 creatures: 8 kinds, 4 of each."""
     found = rows(fredericus(4))
     assert found == {"seal": 8, "sky": 24, "tree": 24, **dict.fromkeys(CREATURES, 4)}
@@ -120,18 +123,18 @@ def test_88_row_cards():
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_24_objectives(players):
+def test_24_objectives(players: int) -> None:
     """24 objectives: 3 per creature kind."""
     assert {kind: kinds(fredericus(players))[kind] for kind in OBJECTIVES} == dict.fromkeys(OBJECTIVES, 3)
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_one_fredericus(players):
+def test_one_fredericus(players: int) -> None:
     """1 Fredericus."""
     assert kinds(fredericus(players))["fredericus"] == 1
 
 
-def test_the_eight_kinds():
+def test_the_eight_kinds() -> None:
     """The eight kinds: griffin, basilisk, unicorn, phoenix, dragon, harpy, manticore, siren."""
     assert set(kinds(fredericus())) == {
         "griffin", "basilisk", "unicorn", "phoenix", "dragon", "harpy", "manticore", "siren", "sky", "tree", "seal",
@@ -140,7 +143,8 @@ def test_the_eight_kinds():
 
 @pytest.mark.parametrize("players, trees, skies, seals, each, left, length, discarded", [
     (4, 24, 24, 8, 4, 88, 11, 0), (3, 21, 21, 6, 3, 72, 9, 4), (2, 18, 18, 4, 2, 56, 7, 8)])
-def test_the_table_of_players(players, trees, skies, seals, each, left, length, discarded):
+def test_the_table_of_players(players: int, trees: int, skies: int, seals: int, each: int, left: int, length: int,
+                              discarded: int) -> None:
     """| 3 | 3 trees, 3 skies, 2 seals, 1 of each creature | 72 | 9 | 4 | and the other lines of the table"""
     game = fredericus(players)
     assert rows(game) == {"tree": trees, "sky": skies, "seal": seals, **dict.fromkeys(CREATURES, each)}
@@ -156,7 +160,7 @@ def test_the_table_of_players(players, trees, skies, seals, each, left, length, 
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_first_player_is_drawn_by_lot(players):
+def test_the_first_player_is_drawn_by_lot(players: int) -> None:
     """The first player is drawn by lot."""
     lots = Counter(var(fredericus(players, seed), "starter") for seed in range(120))
     assert set(lots) == set(SEATS[:players])
@@ -164,7 +168,7 @@ def test_the_first_player_is_drawn_by_lot(players):
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_owner_of_the_game_decides_who_is_first(players):
+def test_the_owner_of_the_game_decides_who_is_first(players: int) -> None:
     """« Le propriétaire du jeu décide qui sera le premier joueur »: any seat; one where nobody sits is no choice."""
     for number, seat in enumerate(SEATS):
         first = Counter(var(fredericus(players, seed, first_player=seat), "starter") for seed in range(12))
@@ -176,7 +180,7 @@ def test_the_owner_of_the_game_decides_who_is_first(players):
     assert game.who()[0] == ("blue", "bet") and where(game, "blue falcon") == "1"
 
 
-def test_seats_follow_clockwise():
+def test_seats_follow_clockwise() -> None:
     """Seats follow clockwise."""
     game = at(turn="yellow", left=0)
     turns = []
@@ -193,7 +197,7 @@ def test_seats_follow_clockwise():
 @pytest.mark.parametrize("players, posts", [
     (4, [("1", "5"), ("2", "6"), ("3", "7"), ("4", "8")]), (3, [("1", "5"), ("2", "6"), ("3", "7")]),
     (2, [("1", "5"), ("3", "7")])])
-def test_where_the_raptors_start(players, posts):
+def test_where_the_raptors_start(players: int, posts: list[tuple[str, str]]) -> None:
     """Raptors: … opposite posts. In seat order from the first player: 4 players 1/5, 2/6, 3/7, 4/8; 3 players …"""
     for seed in range(6):
         game = fredericus(players, seed)
@@ -202,7 +206,7 @@ def test_where_the_raptors_start(players, posts):
         assert [(where(game, f"{seat} falcon"), where(game, f"{seat} goshawk")) for seat in order] == posts
 
 
-def test_two_players_may_start_beside_each_other():
+def test_two_players_may_start_beside_each_other() -> None:
     """2 players 1/5, 3/7 (falcon first) [reading] — the other reading: 1/5, 2/6"""
     game = fredericus(2, two_player_posts="beside")
     first = var(game, "starter")
@@ -213,9 +217,9 @@ def test_two_players_may_start_beside_each_other():
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_objectives_are_shuffled_and_one_dealt_to_each_player(players):
+def test_objectives_are_shuffled_and_one_dealt_to_each_player(players: int) -> None:
     """Shuffle the objectives; deal one to each player, secret; discard face up as in the table."""
-    dealt = Counter()
+    dealt = Counter[str]()
     for seed in range(60):
         game = fredericus(players, seed)
         for seat in SEATS[:players]:
@@ -231,9 +235,9 @@ def test_objectives_are_shuffled_and_one_dealt_to_each_player(players):
 
 
 @pytest.mark.parametrize("players, size", [(2, 15), (3, 18), (4, 21)])
-def test_fredericus_is_among_the_bottom_five(players, size):
+def test_fredericus_is_among_the_bottom_five(players: int, size: int) -> None:
     """Take the next 4, shuffle Fredericus among them: these five are the bottom of the pack, the rest the top."""
-    places = Counter()
+    places = Counter[int]()
     for seed in range(100):
         pack = pile(fredericus(players, seed), "pack")
         assert len(pack) == size
@@ -243,7 +247,7 @@ def test_fredericus_is_among_the_bottom_five(players, size):
 
 @pytest.mark.parametrize("players, starter, keeper", [(4, "red", "green"), (4, "blue", "red"), (3, "red", "yellow"),
                                                       (2, "blue", "red")])
-def test_the_last_in_turn_order_keeps_the_pack(players, starter, keeper):
+def test_the_last_in_turn_order_keeps_the_pack(players: int, starter: str, keeper: str) -> None:
     """The player to the right of the first player (the last in turn order) keeps the pack."""
     for seat in SEATS[:players]:
         game = at(players, turn=seat, starter=starter, left=0)
@@ -253,7 +257,7 @@ def test_the_last_in_turn_order_keeps_the_pack(players, starter, keeper):
         assert before - len(pile(game, "pack")) == (seat == keeper)
 
 
-def test_row_cards_are_shuffled_and_all_face_up():
+def test_row_cards_are_shuffled_and_all_face_up() -> None:
     """Shuffle the row cards and deal the rows, all face up."""
     games = [fredericus(4, seed) for seed in range(40)]
     assert {pile(game, "row 1")[0] for game in games} > {"sky", "tree", "seal"}
@@ -264,7 +268,7 @@ def test_row_cards_are_shuffled_and_all_face_up():
 
 
 @pytest.mark.parametrize("players, each", [(2, 2), (3, 1), (4, 1)])
-def test_bets_in_turn_order(players, each):
+def test_bets_in_turn_order(players: int, each: int) -> None:
     """In turn order, each player puts each own token on a tower (several may share one)."""
     game = fredericus(players, 5)
     first = SEATS.index(var(game, "starter"))

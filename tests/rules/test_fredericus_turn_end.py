@@ -12,7 +12,7 @@ TOWERS = [f"token {number}" for number in range(1, 9)]
 READY = {1: "tree griffin", 8: "sky", 2: "sky"}
 
 
-def test_the_turn_ends_when_the_player_ends_it():
+def test_the_turn_ends_when_the_player_ends_it() -> None:
     """The turn ends when the player ends it: `end` is offered once all compulsory actions are taken"""
     game = at(left=1)
     assert "end" not in game.legal()
@@ -22,7 +22,7 @@ def test_the_turn_ends_when_the_player_ends_it():
     assert game.who() == [("red", "token")]
 
 
-def test_extra_actions_may_be_used_or_not():
+def test_extra_actions_may_be_used_or_not() -> None:
     """(so with the two extra actions of a reverse used or not; …)"""
     for used in range(3):
         game = at(rows={8: "seal", 2: "seal"}, left=0)
@@ -34,21 +34,21 @@ def test_extra_actions_may_be_used_or_not():
         game.play("end")
 
 
-def test_captures_may_come_after_the_last_action():
+def test_captures_may_come_after_the_last_action() -> None:
     """(… free captures may come after the last action)"""
     game = at(rows={1: "griffin", 8: "sky", 3: "sky"}, left=1)
     game.play("carry 3-2")
     assert game.legal() == ["capture falcon", "end"]
 
 
-def test_the_own_hooded_raptor_returns():
+def test_the_own_hooded_raptor_returns() -> None:
     """One's own hooded raptor returns to the post of its quarter, unhooded."""
     game = at(raptors={"red goshawk": "q7", "blue falcon": "q4"}, left=0)
     game.play("end")
     assert (where(game, "red goshawk"), where(game, "blue falcon")) == ("7", "q4")
 
 
-def test_a_hooded_raptor_returns_before_tokens_are_settled():
+def test_a_hooded_raptor_returns_before_tokens_are_settled() -> None:
     """End of the turn, in this order"""
     game = at(raptors={"red goshawk": "q7"}, left=0, turn="red", starter="blue")
     game.play("end")
@@ -58,7 +58,7 @@ def test_a_hooded_raptor_returns_before_tokens_are_settled():
     assert len(pile(game, "pack")) == before - 1
 
 
-def test_a_token_off_the_board_is_put_on_a_tower():
+def test_a_token_off_the_board_is_put_on_a_tower() -> None:
     """Each own token that is off the board is put on a tower"""
     game = at(left=0)
     game.play("end")
@@ -73,7 +73,7 @@ def test_a_token_off_the_board_is_put_on_a_tower():
     assert (two.who(), two.legal()) == ([("red", "token")], TOWERS)
 
 
-def test_a_token_on_a_tower_may_be_moved_to_another():
+def test_a_token_on_a_tower_may_be_moved_to_another() -> None:
     """each that is on a tower may be moved to another"""
     game = at(left=0, tokens={"red": "4", "blue": "5"})
     game.play("end")
@@ -87,7 +87,7 @@ def test_a_token_on_a_tower_may_be_moved_to_another():
 
 
 @pytest.mark.parametrize("players, court", [(2, False), (3, True), (4, True)])
-def test_the_court_is_for_three_or_four_players(players, court):
+def test_the_court_is_for_three_or_four_players(players: int, court: bool) -> None:
     """With three or four players, a token may instead go to the centre of the court if no token is there"""
     for tokens in ({}, {"red": "2"}):
         game = at(players, left=0, tokens=tokens)
@@ -98,7 +98,7 @@ def test_the_court_is_for_three_or_four_players(players, court):
     assert "token court" not in full.legal()
 
 
-def test_a_token_in_the_court_brings_an_objective_at_the_start_of_the_next_turn():
+def test_a_token_in_the_court_brings_an_objective_at_the_start_of_the_next_turn() -> None:
     """at the start of the owner's next turn it comes back and the owner draws an objective"""
     game = at(3, left=0, tokens={"red": "2"}, pack="fredericus siren-objective dragon-objective harpy-objective")
     game.play("end")
@@ -113,7 +113,7 @@ def test_a_token_in_the_court_brings_an_objective_at_the_start_of_the_next_turn(
     assert where(game, "red token") == "t8"  # it had to be put somewhere again
 
 
-def test_a_capture_spoils_the_court():
+def test_a_capture_spoils_the_court() -> None:
     """unless a capture sent it back"""
     game = at(3, rows={2: "griffin", 1: "sky", 3: "sky"}, turn="blue", left=0, tokens={"red": "court"})
     game.play("capture falcon")
@@ -125,7 +125,7 @@ def test_a_capture_spoils_the_court():
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_the_keeper_turns_up_the_top_objective(seat):
+def test_the_keeper_turns_up_the_top_objective(seat: str) -> None:
     """The keeper of the pack, at the end of each of their own turns, turns the top objective … and discards it."""
     game = at(turn=seat, left=0, pack="fredericus siren-objective dragon-objective harpy-objective")
     game.play("end")
@@ -138,7 +138,7 @@ def test_the_keeper_turns_up_the_top_objective(seat):
         assert pile(game, "discard") == []
 
 
-def test_the_keeper_turns_one_up_every_round():
+def test_the_keeper_turns_one_up_every_round() -> None:
     """at the end of each of their own turns"""
     game = at(2, left=0)
     sizes = []
@@ -148,7 +148,7 @@ def test_the_keeper_turns_one_up_every_round():
     assert [before - after for before, after in pairwise(sizes)] == [0, 1, 0, 1, 0]
 
 
-def test_fredericus_turned_up_counts_as_drawn_and_nobody_scores_it():
+def test_fredericus_turned_up_counts_as_drawn_and_nobody_scores_it() -> None:
     """If it is Fredericus, that counts as drawing it, for the end of the game, and nobody scores it [reading]."""
     game = at(turn="green", left=0, pack="siren-objective fredericus", tokens={"green": "3"})
     game.play("end")
@@ -158,7 +158,7 @@ def test_fredericus_turned_up_counts_as_drawn_and_nobody_scores_it():
     assert pile(game, "discard") == ["fredericus"]
 
 
-def test_fredericus_turned_up_may_also_be_just_another_card():
+def test_fredericus_turned_up_may_also_be_just_another_card() -> None:
     """[reading] — the other one: it is discarded like any objective, and the pack's last card announces the end"""
     game = at(2, turn="blue", left=0, pack="siren-objective harpy-objective fredericus",
               options={"keeper_turns_fredericus": "no"})
@@ -173,7 +173,7 @@ def test_fredericus_turned_up_may_also_be_just_another_card():
     assert pile(game, "pack") == []
 
 
-def test_drawing_fredericus_announces_the_end_in_either_reading():
+def test_drawing_fredericus_announces_the_end_in_either_reading() -> None:
     """Fredericus is drawn"""
     for reading in ("yes", "no"):
         game = at(rows=READY, tokens={"green": "1"}, pack="siren-objective fredericus",
@@ -183,7 +183,7 @@ def test_drawing_fredericus_announces_the_end_in_either_reading():
         assert game.result()["scores"]["green"] == 2
 
 
-def test_after_the_announcement_the_keeper_turns_nothing():
+def test_after_the_announcement_the_keeper_turns_nothing() -> None:
     """After the announcement of the end the keeper turns nothing."""
     game = at(turn="green", left=0, ending=True)
     before = pile(game, "pack")
@@ -192,7 +192,7 @@ def test_after_the_announcement_the_keeper_turns_nothing():
     assert (game.position.over, pile(game, "pack"), pile(game, "discard")) == (True, before, [])
 
 
-def test_objectives_drawn_are_secret_until_the_end():
+def test_objectives_drawn_are_secret_until_the_end() -> None:
     """Objectives drawn are secret to their owner until the end."""
     game = at(rows=READY, tokens={"blue": "1"}, left=0)
     game.play("capture falcon")
@@ -214,7 +214,7 @@ def test_objectives_drawn_are_secret_until_the_end():
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_creatures_tokens_rows_and_discards_are_open(seat):
+def test_creatures_tokens_rows_and_discards_are_open(seat: str) -> None:
     """Creatures, tokens, rows and discards are open."""
     game = at(rows={1: "sky seal", 4: "dragon tree"}, fronts={"red": "siren", "green": "griffin siren"},
               tokens={"red": "3", "blue": "court"}, left=0, turn="green")
@@ -228,7 +228,7 @@ def test_creatures_tokens_rows_and_discards_are_open(seat):
     assert tokens == {"red": "t3", "blue": "court", "yellow": None, "green": "t2"}
 
 
-def test_two_tokens_are_settled_first_then_second():
+def test_two_tokens_are_settled_first_then_second() -> None:
     """(with two tokens, the first then the second, `bet` likewise)"""
     game = at(2, left=0, tokens={"red": "2 7"})
     game.play("end")
