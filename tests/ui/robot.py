@@ -8,6 +8,7 @@ import math
 import unicodedata
 from functools import cache, cached_property
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 
@@ -28,6 +29,8 @@ KEYS = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "tab": pygame.K_TAB
 
 LOOK = 4  # pictures, of which a robot that plays on and on looks at one
 WAYS = {"down": (0, 1), "up": (0, -1), "right": (1, 0), "left": (-1, 0)}
+
+Kind = TypeVar("Kind", bound=Scene)
 
 
 @cache
@@ -95,6 +98,12 @@ class Robot:
         top = self.app.stack.top
         assert top is not None, "no scene is open"
         return top
+
+    def on(self, kind: type[Kind]) -> Kind:
+        """The scene that is open, which is of a kind."""
+        scene = self.scene
+        assert isinstance(scene, kind), f"there is a {scene.name}"
+        return scene
 
     # ---- time ---------------------------------------------------------------------------------------------------
 

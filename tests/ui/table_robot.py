@@ -16,6 +16,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.intents import Decide
+from game.view.theme import Colour
 from tests.ui.beforehand import Played, rules_of
 from tests.ui.robot import FRAME, KEYS, Robot, blink
 from tests.ui.virtual_pads import VirtualPad
@@ -34,8 +35,16 @@ def painted(hand: Robot) -> list[pygame.Rect]:
     """The plates and panels of wood in the next picture, from the lowest to the uppermost."""
     ui, found = hand.app.ui, list[pygame.Rect]()
     plate, panel = ui.plate, ui.panel
-    ui.plate = lambda rect, *look: (found.append(rect.copy()), plate(rect, *look))[1]  # type: ignore
-    ui.panel = lambda rect, *look, **more: (found.append(rect.copy()), panel(rect, *look, **more))[1]  # type: ignore
+
+    def noted_plate(rect: pygame.Rect, face: Colour, edge: Colour, width: int = 1) -> None:
+        found.append(rect.copy())
+        plate(rect, face, edge, width)
+
+    def noted_panel(rect: pygame.Rect, paper: bool = False, mounts: bool = False) -> None:
+        found.append(rect.copy())
+        panel(rect, paper, mounts)
+
+    ui.plate, ui.panel = noted_plate, noted_panel  # type: ignore[method-assign]  # until the picture is drawn
     hand.scene.dirty = True
     hand.run(FRAME)
     del ui.plate, ui.panel

@@ -150,7 +150,12 @@ def test_after_half_a_second_of_quiet_the_program_rests_and_sweeps_once(monkeypa
     swept, ticks = list[int](), list[int]()
     monkeypatch.setattr(pace, "sweep", lambda: swept.append(len(ticks)))
     one: Any = Pace()
-    one.clock = SimpleNamespace(tick=lambda rate: ticks.append(rate) or 250)
+
+    def tick(rate: int) -> int:
+        ticks.append(rate)
+        return 250
+
+    one.clock = SimpleNamespace(tick=tick)
     assert one.wait(True) == 0.25
     for _ in range(QUIET_ROUNDS + 5):
         one.wait(False)
@@ -258,7 +263,7 @@ class Blits(Surface):
         super().__init__(size)
         self.put: list[Rect] = []
 
-    def blit(self, source: Surface, dest: Any, *more: Any, **named: Any) -> Rect:
+    def blit(self, source: Surface, dest: Any = (0, 0), *more: Any, **named: Any) -> Rect:
         self.put.append(Rect(dest) if isinstance(dest, Rect) else Rect(dest, source.get_size()))
         return super().blit(source, dest, *more, **named)
 
@@ -374,7 +379,7 @@ def test_page_keys_turn_most_of_a_page_and_the_focus_goes_along(rows: Rows) -> N
 @pytest.mark.parametrize(("by", "moves"), [(DRAG, False), (DRAG + 1, True), (-DRAG - 1, False)])
 def test_a_finger_draws_a_list_once_it_has_slipped_far_enough(rows: Rows, by: int, moves: bool) -> None:
     used: list[str] = []
-    rows.use = lambda widget, at=None: used.append(widget.id)  # type: ignore[method-assign,assignment]
+    rows.use = lambda widget, at=None: used.append(widget.id)  # type: ignore[method-assign]
     give(rows, Act.PRESS, "touch", at=(150, 250))
     assert rows.pressed == "row:3"
     give(rows, Act.POINT, "touch", at=(150, 250 - by))
@@ -508,7 +513,7 @@ def test_a_pad_that_is_gone_leaves_what_was_open_for_it_alone_to_all(scene: Scen
     pad = Owner(None, 3)
     for owner, gone, after in ((pad, 3, ANYBODY), (pad, 2, pad), (Owner(1), 3, Owner(1))):
         scene.owner = owner
-        scene.pad_gone(gone, None)
+        scene.pad_gone(gone, [])
         assert scene.owner == after
     scene.open_for(Owner(2))
     assert scene.owner == Owner(1)
@@ -558,7 +563,8 @@ def test_an_arrow_leads_on_the_way_it_points(robot: Make, down: bool) -> None:
 
 def test_the_veil_is_as_large_as_the_window_and_lets_a_third_through(robot: Make) -> None:
     ui = robot().app.ui
-    assert shade(ui).get_size() == (1280, 720) and shade(ui).get_at((1279, 719)) == (*ui.theme["shade"], 170)
+    assert shade(ui).get_size() == (1280, 720)
+    assert tuple(shade(ui).get_at((1279, 719))) == (*ui.theme["shade"], 170)
 
 
 # ---- rounds ---------------------------------------------------------------------------------------------------------
@@ -615,9 +621,14 @@ def test_settings_that_the_disk_refuses_are_told_in_its_own_words(tmp_path: Path
 def test_the_window_goes_to_the_corner_for_the_whole_screen_and_back_where_it_was(
         monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[object] = []
+
+    def set_mode(size: tuple[int, int], flags: int) -> Surface:
+        done.append((size, flags))
+        return Surface(size)
+
     monkeypatch.setattr(pygame.display, "get_window_position", lambda: (30, 40))
     monkeypatch.setattr(pygame.display, "set_window_position", done.append)
-    monkeypatch.setattr(pygame.display, "set_mode", lambda size, flags: done.append((size, flags)) or Surface(size))
+    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
     monkeypatch.setattr(pygame.event, "pump", lambda: None)
     for driver in ("x11", "wayland"):
         monkeypatch.setattr(pygame.display, "get_driver", lambda driver=driver: driver)

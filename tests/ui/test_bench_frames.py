@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 
 import pytest
@@ -40,7 +41,7 @@ def test_all_of_it_can_be_had_as_json(monkeypatch: pytest.MonkeyPatch, capsys: p
 
     monkeypatch.setattr(bench_frames, "game_frames", quick)
     monkeypatch.setattr(bench_frames, "idle_share", lambda size, seconds: 0.002)
-    parser = bench.argparse.ArgumentParser()
+    parser = argparse.ArgumentParser()
     bench.options(parser)
     assert bench.run(parser.parse_args(["frames", "--json", "--seconds", "0.1"])) == 0
     told = json.loads(capsys.readouterr().out)

@@ -8,6 +8,7 @@ import string
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -42,7 +43,7 @@ show: {board: LOOK}
 pytestmark = pytest.mark.usefixtures("window")
 
 
-def view(name: str, **changed: object) -> BoardView:
+def view(name: str, **changed: Any) -> BoardView:
     world = open_rules(name).world
     assert world.board is not None
     show = world.model.show
@@ -141,10 +142,12 @@ def test_plain_words_are_told_where_they_cover_no_plate_and_no_pile(tmp_path: Pa
 def test_what_falls_is_let_go_anywhere_over_its_column(tmp_path: Path) -> None:
     hand = TableRobot(tmp_path)
     table = hand.sit("four")
+    board = table.rules.world.board
+    assert board is not None
     for _ in range(2):  # above nothing, and above a disc
         view = table.view
         assert view is not None
-        x, _ = view.at(table.rules.world.board.names.index("d6"))
+        x, _ = view.at(board.names.index("d6"))
         hand.click((round(x), view.rect.y + 3 * view.cell // 4))
         hand.run(1)
     assert table.match.game.log == ["d1", "d2"]

@@ -252,12 +252,14 @@ def test_menus_say_where_one_is_what_it_is_for_and_what_it_became(ears: tuple[Ta
 
 def test_a_rule_book_is_read_page_by_page(ears: tuple[TableRobot, Ears]) -> None:
     hand, heard = ears
-    hand.open(RulesScene(hand.app, rules_of("djambi-4")))
+    scene = RulesScene(hand.app, rules_of("djambi-4"))
+    hand.open(scene)
     pages = [" ".join(heard.news())]
-    while hand.scene.top < hand.scene.page.height - hand.scene.text_box.h and len(pages) < 60:
+    assert scene.page is not None
+    while scene.top < scene.page.height - scene.text_box.h and len(pages) < 60:
         pages.append(" ".join(heard.press("pagedown")))
     assert "Everybody plays alone" in pages[0] and "Everybody plays alone" not in pages[1]
-    said, texts = " ".join(pages), [text for _, _, text in hand.scene.page.texts if text]
+    said, texts = " ".join(pages), [text for _, _, text in scene.page.texts if text]
     missing = [text for text in texts if text[:12] not in said and not re.search(r"\d", text[:12])]  # e4 is spelt out
     assert len(pages) > 5 and missing == []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -45,7 +46,7 @@ def test_the_other_button_acts_when_it_is_let_go_of(to: tuple[int, int], act: Ac
     (DOWN, {"button": 1}, [Act.PRESS]), (UP, {"button": 1}, [Act.RELEASE]), (DOWN, {"button": 3}, []),
     (UP, {"button": 3}, []), (DOWN, {"button": 2}, []), (UP, {"button": 2}, []), (DOWN, {"button": 4}, []),
     (MOVE, {}, [Act.POINT]), (DOWN, {"button": 1, "touch": True}, []), (MOVE, {"touch": True}, [])])
-def test_what_the_buttons_of_a_mouse_do(kind: int, given: dict[str, object], acts: list[Act]) -> None:
+def test_what_the_buttons_of_a_mouse_do(kind: int, given: dict[str, Any], acts: list[Act]) -> None:
     devices = Devices()
     found = devices.read(pygame.event.Event(kind, pos=(30, 40), **given), (100, 100))
     assert [one.act for one in found] == acts
@@ -209,11 +210,11 @@ def test_a_key_is_given_another_action_with_any_device(robot: Make, device: str)
     hand = robot()
     hand.open(TitleScene(hand.app))
     hand.open(SettingsScene(hand.app, "controls"))
-    hand.use("device", device) if hand.scene.device == "pad" else None
+    hand.use("device", device) if hand.on(SettingsScene).device == "pad" else None
     hand.use("slot:undo:0", device)
     assert hand.scene.name == "listen"
     hand.key("h")
-    assert hand.scene.name == "settings" and "Advice" in hand.scene.message
+    assert hand.scene.name == "settings" and "Advice" in hand.on(SettingsScene).message
     assert hand.app.settings.keys == {"undo": ["h"], "hint": ["u"]}
     assert load_settings(hand.app.home / "settings.json")[0].keys == hand.app.settings.keys
     hand.use("usual", device)
@@ -225,7 +226,7 @@ def test_a_button_of_a_pad_is_given_and_used(robot: Make) -> None:
     hand.open(TitleScene(hand.app))
     hand.open(SettingsScene(hand.app, "controls"))
     hand.pad("left")
-    hand.scene.device = "pad"
+    hand.on(SettingsScene).device = "pad"
     hand.scene.refresh()
     hand.use("slot:cancel:0", "pad")
     hand.pad("x")
@@ -249,17 +250,18 @@ def test_pages_are_turned_with_page_keys_and_shoulders(robot: Make) -> None:
     hand = robot()
     hand.open(SettingsScene(hand.app))
     hand.key("pagedown")
-    assert hand.scene.page == "sound"
+    assert hand.on(SettingsScene).page == "sound"
     hand.pad("l", "l")
-    assert hand.scene.page == "folders"
+    assert hand.on(SettingsScene).page == "folders"
 
 
 def test_the_foot_of_a_screen_shows_the_keys_that_are_bound(robot: Make) -> None:
     hand = robot(language="fr")
     hand.open(TitleScene(hand.app))
     seen = {}
-    for name, use in {"mouse": lambda: hand.click((3, 3)), "key": lambda: hand.key("up"),
-                      "pad": lambda: hand.pad("up")}.items():
+    uses: dict[str, Callable[[], None]] = {"mouse": lambda: hand.click((3, 3)), "key": lambda: hand.key("up"),
+                                           "pad": lambda: hand.pad("up")}
+    for name, use in uses.items():
         use()
         seen[name] = foot(hand)
     hand.app.devices.bindings.bind("pad", "confirm", 0, "start")

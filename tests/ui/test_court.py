@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -154,7 +155,8 @@ def test_nothing_is_told_at_the_table_before_the_slip_is_read(sit: Sit) -> None:
     robot.run(1)
     robot.key("enter")
     robot.run(0.5)
-    assert robot.scene is table and all(seen(robot, rect) != was for rect, was in zip(behind, before, strict=True))
+    assert robot.app.stack.top is table
+    assert all(seen(robot, rect) != was for rect, was in zip(behind, before, strict=True))
 
 
 def test_no_shaking_changes_what_comes_out(sit: Sit) -> None:
@@ -176,7 +178,8 @@ def test_no_shaking_changes_what_comes_out(sit: Sit) -> None:
                                                      touch=False))
                 robot.run(FRAME)
         assert last(table) == "draw", way
-        drawn.add(table.match.events[-1][-1][2][0][1])
+        told: Any = table.match.events[-1][-1]
+        drawn.add(told[2][0][1])
     assert len(drawn) == 1
 
 

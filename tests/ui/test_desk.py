@@ -144,8 +144,9 @@ def test_who_steps_back_finds_the_page_as_it_was(tmp_path: Path) -> None:
     app, desk = at_the_desk(tmp_path)
     type_in(desk, "The bridge")
     desk.handle(PlayerInput(Act.CANCEL, "keyboard"))
-    assert app.stack.top is desk.table
-    desk.table.road.send(i.Choose("declare <text>"))
+    table = desk.table
+    assert app.stack.top is table and isinstance(table, TableScene)
+    table.road.send(i.Choose("declare <text>"))
     assert isinstance(app.stack.top, DeskScene) and app.stack.top.draft.title == "The bridge"
 
 

@@ -192,6 +192,6 @@ def test_a_mod_renames_the_slips_and_adds_a_rank_by_yaml_alone(home: Path) -> No
     assert {widget.label for widget in guests.table.widgets if widget.id.startswith("idea:")} <= {
         "Sandstorm", "Locusts", "A djinn", "Drought", "Mirage", "Thirst", "Caravan lost", "Falling stars"}
     guests.choose("rest")
-    assert guests.table.words.pile_name(guests.table.piles_as("hat")[0]) == "turban"  # type: ignore[union-attr]
+    assert guests.table.words.pile_name(guests.table.piles_as("hat")[0]) == "turban"
     guests.close()
     assert not list(folder.glob("*.py")) and builtin_folder().is_dir()

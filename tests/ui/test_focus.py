@@ -77,7 +77,8 @@ def test_places_between_the_rows_are_reached_and_the_pieces_beside_them_are_pass
     hand.towards(game, 15, "key")
     assert table.chooser.picked and not table.match.game.log[15:]
     near = {spot for spot in within_reach(table.state) if spot.kind in THINGS} - set(table.chooser.picked)
-    assert near == set(table.chooser.next_things())
+    following: set[object] = set(table.chooser.next_things())
+    assert near == following
     hand.close()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,7 +28,7 @@ Make = Callable[..., Robot]
 def test_a_folder_is_made_and_opened_and_the_line_below_says_so(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[list[str]] = []
     monkeypatch.setattr(folders_page, "opener", lambda: ["show"])
-    monkeypatch.setattr(folders_page.subprocess, "Popen", lambda command, **more: started.append(command))
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **more: started.append(command))
     hand = robot()
     hand.open(SettingsScene(hand.app, "folders"))
     mods = homes(hand.app.home).mods
@@ -35,7 +36,7 @@ def test_a_folder_is_made_and_opened_and_the_line_below_says_so(robot: Make, mon
     hand.press("open:mods")
     assert mods.is_dir()
     assert started == [["show", str(mods)]]
-    assert str(mods) in hand.scene.explained()
+    assert str(mods) in hand.on(SettingsScene).explained()
 
 
 def test_a_mod_in_the_place_of_a_game_of_ours_says_so_on_the_shelf(robot: Make) -> None:
@@ -55,7 +56,7 @@ def test_where_nothing_opens_folders_the_path_is_told(robot: Make, monkeypatch: 
     hand = robot()
     hand.open(SettingsScene(hand.app, "folders"))
     hand.press("open:data")
-    assert hand.scene.explained() == f"Nothing here can open folders. This one is {hand.app.home}"
+    assert hand.on(SettingsScene).explained() == f"Nothing here can open folders. This one is {hand.app.home}"
 
 
 def test_a_folder_that_cannot_be_made_is_told(robot: Make) -> None:
@@ -63,7 +64,7 @@ def test_a_folder_that_cannot_be_made_is_told(robot: Make) -> None:
     homes(hand.app.home).mods.write_text("in the way")
     hand.open(SettingsScene(hand.app, "folders"))
     hand.press("open:mods")
-    assert "could not be opened" in hand.scene.explained()
+    assert "could not be opened" in hand.on(SettingsScene).explained()
 
 
 def test_where_nobody_may_leave_there_is_no_such_page(robot: Make) -> None:
@@ -75,7 +76,7 @@ def test_where_nobody_may_leave_there_is_no_such_page(robot: Make) -> None:
     hand.open(SettingsScene(hand.app))
     assert not hand.has("page:folders")
     hand.key("pageup")
-    assert hand.scene.page == "controls"
+    assert hand.on(SettingsScene).page == "controls"
 
 
 def test_a_long_path_is_cut_in_front(robot: Make) -> None:

@@ -37,7 +37,8 @@ def test_where_nothing_is_found_nothing_is_offered_but_the_way_back_to_all_games
     hand.type("zzz")
     assert "zzz" in hand.find("nothing").label and not hand.has("play") and not hand.has("rules")
     hand.key("enter", "enter")
-    assert hand.has("play") and hand.scene.search == "" and hand.scene.focus == f"card:{hand.scene.shown}"
+    shelf = hand.on(ShelfScene)
+    assert hand.has("play") and shelf.search == "" and shelf.focus == f"card:{shelf.shown}"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -45,7 +46,7 @@ def test_settings_of_the_table_fit_but_for_a_row_in_large_letters_and_stand_in_l
     hand = robot(language=language, text_size=2)
     hand.open(SettingsScene(hand.app, "table"))
     rows = [widget for widget in hand.scene.widgets if widget.clip is not None]
-    assert hand.scene.list.most < rows[0].rect.h, "at the most the last row is not seen whole"
+    assert hand.on(SettingsScene).list.most < rows[0].rect.h, "at the most the last row is not seen whole"
     for left, right in zip(rows[::2], rows[1::2], strict=False):
         assert (left.rect.y, left.rect.h) == (right.rect.y, right.rect.h)
 
@@ -53,8 +54,8 @@ def test_settings_of_the_table_fit_but_for_a_row_in_large_letters_and_stand_in_l
 def test_a_list_that_goes_on_ends_in_the_ground_it_lies_on(robot: Make) -> None:
     hand = robot(text_size=2)
     hand.open(SettingsScene(hand.app, "controls"))
-    view = hand.scene.list.view
-    assert hand.scene.list.most > 0
+    view = hand.on(SettingsScene).list.view
+    assert hand.on(SettingsScene).list.most > 0
     for x in range(view.x, view.right, 7):
         last, below = (hand.app.surface.get_at((x, y)) for y in (view.bottom - 1, view.bottom))
         assert all(abs(last[part] - below[part]) <= 6 for part in range(3)), x
@@ -92,7 +93,9 @@ def test_a_replay_keeps_no_room_for_decisions(robot: Make) -> None:
 
 @pytest.fixture
 def ui(window: None) -> Ui:
-    return Ui(pygame.display.get_surface(), load_theme(), Art([Path(__file__).parents[2] / "rulesets"]))
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    return Ui(surface, load_theme(), Art([Path(__file__).parents[2] / "rulesets"]))
 
 
 @pytest.mark.parametrize("wide", [199, 241, 367, 368])

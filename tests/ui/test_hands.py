@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -47,8 +47,9 @@ def second_question(hand: TableRobot) -> TableScene:
 @pytest.mark.parametrize("device", ["key", "pad", "mouse"])
 def test_stepping_back_within_a_turn_goes_back_over_decisions_to_the_last_pick(hand: TableRobot, device: str) -> None:
     table = second_question(hand)
-    back = {"key": lambda: hand.key("escape"), "pad": lambda: hand.pad("b"),
-            "mouse": lambda: hand.click((600, 5), 3)}[device]
+    ways: dict[str, Callable[[], None]] = {"key": lambda: hand.key("escape"), "pad": lambda: hand.pad("b"),
+                                           "mouse": lambda: hand.click((600, 5), 3)}
+    back = ways[device]
     before, seat = len(table.match.game.log), table.asked_seat()
     back()
     assert hand.scene is table and len(table.match.game.log) == before - 1 and table.asked_seat() == seat
@@ -139,7 +140,9 @@ def test_the_rail_leads_through_all_that_was_played(hand: TableRobot) -> None:
     assert isinstance(rail, Rail) and rail.at == 3
     hand.pull((rail.place(), rail.rect.centery), (rail.rect.x + rail.rect.w // 4, rail.rect.centery))
     assert table.state.looking == 1 and len(table.last_sites) == 1, "and what was played there is marked"
-    hand.drag((hand.find("rail").place(), rail.rect.centery), (rail.rect.right, rail.rect.centery))
+    again = hand.find("rail")
+    assert isinstance(again, Rail)
+    hand.drag((again.place(), rail.rect.centery), (rail.rect.right, rail.rect.centery))
     assert table.state.looking is None and hand.scene is table
 
 
@@ -153,6 +156,7 @@ def test_how_long_somebody_thought_is_known_after_a_break(hand: TableRobot) -> N
     again = hand.app.saves.open()
     assert again is not None and again.thought == before and min(before.values()) >= 2
     again.play(again.game.legal()[0])
+    assert again.journal is not None
     assert '"s"' not in again.journal.lines[-1].decode(), "what is known is not written again"
 
 

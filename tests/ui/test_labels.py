@@ -82,9 +82,17 @@ def problems(app: App) -> Scene:
     return ProblemsScene(app, "with-a-long-name", [Problem(place, "this is wrong", "do that instead")] * 30)
 
 
+def settings(page: str) -> Callable[[App], Scene]:
+    return lambda app: SettingsScene(app, page)
+
+
+def lobby(name: str) -> Callable[[App], Scene]:
+    return lambda app: LobbyScene(app, name)
+
+
 SCENES: dict[str, Callable[[App], Scene]] = {
     "title": title, "notice": noticed, "shelf": ShelfScene, "settings": SettingsScene,
-    **{f"settings {page}": (lambda app, page=page: SettingsScene(app, page)) for page in PAGES},
+    **{f"settings {page}": settings(page) for page in PAGES},
     "pads": controls_of_pads, "listen": lambda app: ListenScene(app, "keyboard", "page_down", print),
     "problems": problems,
     "agreement": agreement, "result": result, "result-6": lambda app: result(app, "djambi-6"),
@@ -93,7 +101,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "confirm": lambda app: ConfirmScene(app, app.tr("lobby.unfinished"), [
         (app.tr(f"lobby.{key}"), lambda: None) for key in ("go_on", "start_new", "back")]),
 }
-SCENES |= {f"lobby {name}": (lambda app, name=name: LobbyScene(app, name)) for name in Library().ids()}
+SCENES |= {f"lobby {name}": lobby(name) for name in Library().ids()}
 
 
 def overlap(first: Widget, second: Widget) -> bool:

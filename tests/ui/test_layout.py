@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -66,7 +67,7 @@ def window(text: float = 1.0) -> Ui:
 
 
 def laid(tree: Item, width: int = 100, height: int = 100, text: float = 1.0) -> Places:
-    return {one.id: tuple(one.rect) for one in lay(tree, Rect(0, 0, width, height), window(text))}
+    return {one.id: (*one.rect.topleft, *one.rect.size) for one in lay(tree, Rect(0, 0, width, height), window(text))}
 
 
 def heights(tree: Item, height: int) -> dict[str, int]:
@@ -231,7 +232,8 @@ def test_nothing_overlaps_and_nothing_leaves_a_room_that_is_large_enough(
         parts: list[tuple[tuple[int, int], int, bool, bool]], room: int, down: bool) -> None:
     ui, items = window(), []
     for number, (size, share, spare, _) in enumerate(parts):
-        one = part(Widget(str(number)), **{"height" if down else "width": size}, spare=spare and not share)
+        long: dict[str, Any] = {"height" if down else "width": size}
+        one = part(Widget(str(number)), **long, spare=spare and not share)
         items.append(flex(one, share, spare=spare) if share else one)
     first = [one for one, (*_, gives) in zip(items, parts, strict=True) if gives]
     tree = (column if down else row)(*items, gap="near", gives=first)
@@ -241,8 +243,8 @@ def test_nothing_overlaps_and_nothing_leaves_a_room_that_is_large_enough(
     least = (tree.wants_height(ui, 50) if down else tree.wants_width(ui)).least
     if room >= least and found:
         assert spans[-1][1] <= room
-    for one, (start, end) in zip(found, spans, strict=True):
-        size, *_ = parts[int(one.id)]
+    for widget, (start, end) in zip(found, spans, strict=True):
+        size, *_ = parts[int(widget.id)]
         assert size[0] <= end - start <= size[1]
     firm = [str(number) for number, one in enumerate(parts) if not one[2]]
     assert [one.id for one in found if one.id in firm] == firm

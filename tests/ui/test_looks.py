@@ -17,6 +17,7 @@ from game.ruleset.build import build_world
 from game.ruleset.compile import choose_options
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.mentions import COLOURS
+from game.ruleset.pictures import MAX_BYTES
 from game.ruleset.problems import Problems
 from game.ruleset.read import read_model
 from game.ruleset.show.looks import BODIES, GRAINS, MATERIALS, TILES, BoardLook, PieceLook
@@ -24,7 +25,7 @@ from game.ruleset.show.show import Show
 from game.ruleset.show.theme import ThemeWords
 from game.ruleset.world import World
 from game.scenes.table.cards import OWNED
-from game.view.art import MAX_BYTES, Art
+from game.view.art import Art
 from game.view.board import BoardView
 from game.view.bodies import ROUND
 from game.view.material import material, materials
@@ -168,12 +169,12 @@ def test_a_ruleset_may_change_any_part_of_a_material() -> None:
 @pytest.mark.parametrize("name", ["tictactoe", "djambi-3", "morris", "fidchell-1", "fianchetto", "draughts"])
 def test_boards_of_every_shape_are_drawn_alike_each_time(name: str, palette: str) -> None:
     world = world_of(name)
-    assert world.board is not None
-    show = world.model.show
+    board, show = world.board, world.model.show
+    assert board is not None
 
     def drawn() -> bytes:
         place = pygame.Rect(10, 10, 300, 300)
-        view = BoardView(world.board, place, load_theme(palette), show.zones, show.board, coordinates=True)
+        view = BoardView(board, place, load_theme(palette), show.zones, show.board, coordinates=True)
         assert view.picture.get_size() == (300, 300)
         return pygame.image.tobytes(view.picture, "RGBA")
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from game.app.app import App
+from game.app.parts import Hint
 from game.app.scene import Scene
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
@@ -19,6 +21,8 @@ from game.scenes.menu.result import ResultScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.menu.shelf import ShelfScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.table.scene import TableScene
+from game.view.widgets import Button
 from tests.pictures.gallery import over
 from tests.ui.robot import Robot
 
@@ -27,10 +31,10 @@ Press = Callable[[Robot, str], None]
 WORDS = {"en": ("Play", "Tic-tac-toe", "Start"), "fr": ("Jouer", "Morpion", "Commencer")}
 
 
-def finished_match(app: object, loser: str = "nought") -> Match:
+def finished_match(app: App, loser: str = "nought") -> Match:
     """A short game that is over, with its journal."""
     plan = Plan("tictactoe", 2, {}, {"cross": Player("Ada"), "nought": Player("Bo", "novice")}, 1)
-    match = Match(plan, open_rules("tictactoe"), app.saves.journal())  # type: ignore[attr-defined]
+    match = Match(plan, open_rules("tictactoe"), app.saves.journal())
     for text in ("a1", "b1", "a2", "b2", "a3"):
         match.play(text)
     assert match.game.position.over
@@ -71,21 +75,21 @@ def test_nobody_is_asked_about_a_match_in_which_nothing_was_decided(robot: Make)
 def test_what_the_pointer_passes_over_is_not_chosen(robot: Make) -> None:
     hand = robot()
     hand.open(ShelfScene(hand.app))
-    chosen, passed = (box.id for box in hand.scene.boxes[:2])
-    hand.press(f"card:{chosen}") if hand.scene.shown != chosen else None
+    chosen, passed = (box.id for box in hand.on(ShelfScene).boxes[:2])
+    hand.press(f"card:{chosen}") if hand.on(ShelfScene).shown != chosen else None
     hand.point(hand.find(f"card:{passed}").seen.center)
-    assert hand.scene.shown == chosen and hand.scene.hover == f"card:{passed}"
+    assert hand.on(ShelfScene).shown == chosen and hand.scene.hover == f"card:{passed}"
     hand.press("play")
-    assert hand.scene.name == "lobby" and hand.scene.ruleset == chosen
+    assert hand.scene.name == "lobby" and hand.on(LobbyScene).ruleset == chosen
 
 
 @pytest.mark.parametrize("press", [Robot.tap, Robot.press])
 def test_mouse_and_finger_choose_a_card_first_and_open_it_then(robot: Make, press: Press) -> None:
     hand = robot()
     hand.open(ShelfScene(hand.app))
-    second = hand.scene.boxes[1].id
+    second = hand.on(ShelfScene).boxes[1].id
     press(hand, f"card:{second}")
-    assert hand.scene.name == "shelf" and hand.scene.shown == second
+    assert hand.scene.name == "shelf" and hand.on(ShelfScene).shown == second
     press(hand, f"card:{second}")
     assert hand.scene.name == "lobby"
 
@@ -112,10 +116,10 @@ def test_everything_can_be_reached_by_steps(robot: Make, device: str) -> None:
 def test_every_card_can_be_reached_and_is_seen(robot: Make) -> None:
     hand = robot(size=(960, 540))
     hand.open(ShelfScene(hand.app))
-    for entry in hand.scene.boxes:
+    for entry in hand.on(ShelfScene).boxes:
         hand.go_to(f"card:{entry.id}")
         card = hand.scene.widget(f"card:{entry.id}")
-        assert card.seen == card.rect and hand.scene.shown == entry.id
+        assert card is not None and card.seen == card.rect and hand.on(ShelfScene).shown == entry.id
 
 
 def test_stepping_back_leads_to_the_title_and_never_out(robot: Make) -> None:
@@ -141,9 +145,9 @@ def test_searching_finds_without_case_and_accents(robot: Make) -> None:
     hand.open(ShelfScene(hand.app))
     hand.go_to("search")
     hand.type("PERCEE")
-    assert [entry.id for entry in hand.scene.matching()] == ["breakthrough"]
+    assert [entry.id for entry in hand.on(ShelfScene).matching()] == ["breakthrough"]
     hand.key("enter", "enter")
-    assert hand.scene.name == "lobby" and hand.scene.ruleset == "breakthrough"
+    assert hand.scene.name == "lobby" and hand.on(LobbyScene).ruleset == "breakthrough"
 
 
 def test_a_broken_mod_is_listed_with_its_problems(robot: Make) -> None:
@@ -177,7 +181,7 @@ def test_a_mod_that_only_fails_when_compiled_says_why_instead_of_starting(robot:
 def test_people_bots_levels_and_names(robot: Make) -> None:
     hand = robot()
     hand.open(LobbyScene(hand.app, "fredericus"))
-    plan = hand.scene.plan
+    plan = hand.on(LobbyScene).plan
     assert [sitter.person for sitter in plan.sitters] == [True, False, False, False]
     hand.press("kind:1")
     assert plan.sitters[1].person
@@ -198,18 +202,19 @@ def test_options_are_explained_and_changed(robot: Make) -> None:
     hand = robot()
     hand.open(LobbyScene(hand.app, "tablut"))
     hand.go_to("option:win_at")
-    assert "corners" in hand.find("hint").text()
+    hint = hand.find("hint")
+    assert isinstance(hint, Hint) and "corners" in hint.text()
     hand.key("right")
-    assert hand.scene.plan.plan().options == {"win_at": "corners"}
+    assert hand.on(LobbyScene).plan.plan().options == {"win_at": "corners"}
     hand.key("left")
-    assert hand.scene.plan.plan().options == {}
+    assert hand.on(LobbyScene).plan.plan().options == {}
 
 
 def test_the_colour_of_nobody_has_no_seat(robot: Make) -> None:
     hand = robot()
     hand.open(LobbyScene(hand.app, "djambi-6"))
     hand.press("players")
-    plan = hand.scene.plan.plan()
+    plan = hand.on(LobbyScene).plan.plan()
     assert plan.players == 5 and len(plan.seats) == 5 and "yellow" not in plan.seats
 
 
@@ -218,7 +223,7 @@ def test_pads_join_by_confirming(robot: Make) -> None:
     hand.open(LobbyScene(hand.app, "djambi-4"))
     hand.go_to("kind:3", "pad")
     hand.pad("a")
-    sitters = hand.scene.plan.sitters
+    sitters = hand.on(LobbyScene).plan.sitters
     assert sitters[0].device == hand.pads.of(0).id and sitters[3].person, "the first pad joins without losing its press"
     hand.pad("a", pad=1)
     assert sitters[3].device == hand.pads.of(1).id, "the second one takes the seat of a person that is free"
@@ -234,7 +239,7 @@ def test_names_can_be_written_with_a_pad(robot: Make) -> None:
     assert hand.scene.name == "keyboard"
     for key in ("É", "v", "a", "effacer", "Terminé"):
         hand.use(key, "pad")
-    assert hand.scene.name == "lobby" and hand.scene.plan.name(0) == "Év"
+    assert hand.scene.name == "lobby" and hand.on(LobbyScene).plan.name(0) == "Év"
     hand.use("Commencer", "pad")
     assert hand.app.settings.names[0] == "Év"
 
@@ -300,9 +305,9 @@ def test_an_unfinished_match_can_be_continued_and_is_not_thrown_away_unasked(rob
     assert hand.scene.name == "title"
     named = hand.find("continue")
     assert "Tic-tac-toe" in named.label, "it is named in words"
-    assert "tictactoe/art/" in named.sign(hand.app.ui), "and by a picture"
+    assert isinstance(named, Button) and "tictactoe/art/" in named.sign(hand.app.ui), "and by a picture"
     hand.press("continue")
-    assert hand.scene.name == "table" and hand.scene.match.game.log == ["b2"]
+    assert hand.scene.name == "table" and hand.on(TableScene).match.game.log == ["b2"]
 
 
 def test_a_damaged_journal_is_no_reason_to_fail(robot: Make) -> None:
@@ -343,7 +348,7 @@ def test_a_rematch_is_the_same_with_other_chance_and_the_loser_starts(robot: Mak
     hand.open(ShelfScene(hand.app))
     hand.open(scene)
     hand.press("Play again")
-    assert hand.scene.name == "table" and hand.scene.match.plan.seats == scene.match.plan.seats
+    assert hand.scene.name == "table" and hand.on(TableScene).match.plan.seats == scene.match.plan.seats
 
 
 @pytest.mark.parametrize(("ruleset", "options"), [("fidchell-1", {"starter": "black"}), ("fidchell-2", {}),
@@ -356,7 +361,7 @@ def test_what_becomes_of_an_option_in_a_rematch_is_up_to_the_ruleset(robot: Make
     scene.result = {"over": True, "winners": ["white"], "scores": {}, "reason": ""}
     hand.open(scene)
     hand.press("Play again")
-    assert hand.scene.match.plan.options == options
+    assert hand.on(TableScene).match.plan.options == options
 
 
 def test_pads_go_with_those_who_move_on_by_a_seat(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -366,7 +371,8 @@ def test_pads_go_with_those_who_move_on_by_a_seat(robot: Make, monkeypatch: pyte
     hand.app.devices.seating.bind(7, 0)
     hand.open(ResultScene(hand.app, match))
     hand.press("Play again")
-    assert hand.scene.match.plan.seats["nought"].name == "Ada" and hand.scene.match.plan.seats["cross"].bot
+    seats = hand.on(TableScene).match.plan.seats
+    assert seats["nought"].name == "Ada" and seats["cross"].bot
     assert hand.app.devices.seating.seats == {7: 1}
 
 
@@ -380,7 +386,7 @@ def test_the_result_tells_how_much_everybody_did(robot: Make) -> None:
         match.play(chance.choice(taking or match.game.legal()))
     match.thought = {"white": 61.0, "black": 7.0}
     hand.open(ResultScene(hand.app, match))
-    numbers = hand.scene.numbers
+    numbers = hand.on(ResultScene).numbers
     gone = sum(place < 0 for place in match.game.position.place[:-1])
     assert numbers["white"].taken + numbers["black"].taken == gone > 0
     assert numbers["white"].taken == numbers["black"].lost
@@ -394,7 +400,7 @@ def test_the_result_counts_nothing_beside_what_the_rules_count(robot: Make, rule
     hand = robot()
     match = over(ruleset)
     hand.open(ResultScene(hand.app, match))
-    assert any(numbers.taken for numbers in hand.scene.numbers.values()), "something left the board"
+    assert any(numbers.taken for numbers in hand.on(ResultScene).numbers.values()), "something left the board"
     for seat, points in match.game.result()["scores"].items():
         assert hand.find(f"score:{seat}").label == str(points)
         assert "taken" not in hand.find(f"numbers:{seat}").label
@@ -416,9 +422,9 @@ def test_from_a_result_back_to_the_games_whatever_the_way(robot: Make) -> None:
 def test_a_list_can_be_dragged_without_pressing_anything(robot: Make) -> None:
     hand = robot(size=(960, 540))
     hand.open(ShelfScene(hand.app))
-    view: object = hand.scene.cards.view
-    hand.drag((view.centerx, view.bottom - 30), (view.centerx, view.top + 30))  # type: ignore[attr-defined]
-    assert hand.scene.name == "shelf" and hand.scene.cards.offset > 100
+    view = hand.on(ShelfScene).cards.view
+    hand.drag((view.centerx, view.bottom - 30), (view.centerx, view.top + 30))
+    assert hand.scene.name == "shelf" and hand.on(ShelfScene).cards.offset > 100
 
 
 def test_a_notice_is_shown_on_the_title(robot: Make) -> None:

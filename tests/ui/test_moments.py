@@ -153,12 +153,12 @@ def test_a_piece_strikes_and_returns_before_words_are_read(hand: TableRobot, tmp
 
 def test_a_look_from_near_in_a_hush_comes_before_the_words(hand: TableRobot, tmp_path: Path) -> None:
     table = laid(hand, tmp_path, moment="{tone: fall, near: 1}")
-    hushed: list[bool] = []
+    hushes: list[bool] = []
     heard = hand.app.sound.update
 
-    def listening(seconds: float, at_table: bool = False, mood: str = "", hushed_now: bool = False) -> None:
-        hushed.append(hushed_now)
-        heard(seconds, at_table, mood, hushed_now)
+    def listening(seconds: float, at_table: bool = False, mood: str = "", hushed: bool = False) -> None:
+        hushes.append(hushed)
+        heard(seconds, at_table, mood, hushed)
 
     hand.app.sound.update = listening  # type: ignore[method-assign]
     play(table)
@@ -167,11 +167,11 @@ def test_a_look_from_near_in_a_hush_comes_before_the_words(hand: TableRobot, tmp
     assert table.moments.now.gone < 0, "nothing covers what is looked at"
     before = picture(hand)
     hand.run(NEARS)
-    assert table.moments.now.closeness > 0.9 and picture(hand) != before and hushed[-1]
+    assert table.moments.now.closeness > 0.9 and picture(hand) != before and hushes[-1]
     while table.moments.now is not None:
         hand.run(FRAME)
     hand.run(0.2)
-    assert not table.moves() and not hushed[-1]
+    assert not table.moves() and not hushes[-1]
     after = picture(hand)
     table.refresh()
     hand.run(FRAME)

@@ -16,8 +16,9 @@ from game.ruleset.model import Model
 from game.scenes.seats import seat_name
 from game.telling.chronicle import chronicle_of
 from game.telling.labels import Labels
+from tests.ui.beforehand import rules_of
 from tests.ui.robot import Robot
-from tests.ui.table_robot import TableRobot, rules_of
+from tests.ui.table_robot import TableRobot
 
 IDS = Library().ids()
 LANGUAGES = ("en", "fr")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -49,8 +50,12 @@ def test_beside_a_board_a_tray_is_seen_as_soon_as_something_lies_in_it(tmp_path:
     table = hand.sit("morris")
     taken = table.rules.world.piles["captured"][0]
     plain = Ui.panel
-    monkeypatch.setattr(Ui, "panel", lambda ui, rect, *more, **named: (
-        panels.append(rect), plain(ui, rect, *more, **named))[1])
+
+    def noted(ui: Ui, rect: pygame.Rect, *more: Any, **named: Any) -> None:
+        panels.append(rect)
+        plain(ui, rect, *more, **named)
+
+    monkeypatch.setattr(Ui, "panel", noted)
     table.refresh()
     hand.run(0.1)
     assert panels and not any(rect.colliderect(table.places.piles[taken]) for rect in panels)

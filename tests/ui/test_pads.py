@@ -345,7 +345,7 @@ def test_a_game_that_goes_on_keeps_the_seats_of_pads_that_are_there(hand: TableR
     one.press("a", "a")
     assert len(table.match.game.log) == 1, "the seat waits for its pad"
     two = pads.plug()
-    assert hand.scene is table
+    assert hand.app.stack.top is table
     assert hand.app.devices.seating.seats == {one.id: 0, two.id: 1}
 
 
@@ -492,7 +492,7 @@ def test_pads_that_go_together_are_told_on_one_page_that_closes_by_itself(hand: 
     pads.plug()
     assert hand.scene is page and page.text.startswith("Dimitri, your pad is gone.")
     pads.plug()
-    assert hand.scene is hand.table and sorted(hand.app.devices.seating.seats.values()) == [0, 1, 2, 3]
+    assert hand.app.stack.top is hand.table and sorted(hand.app.devices.seating.seats.values()) == [0, 1, 2, 3]
 
 
 def test_pads_that_go_and_come_back_within_a_round_are_nobodys_trouble(hand: TableRobot, pads: VirtualPads) -> None:
@@ -599,7 +599,7 @@ def test_a_bot_plays_on_for_whoever_has_no_pad_any_more(hand: TableRobot, pads: 
     assert isinstance(hand.scene, PadLostScene), "who has no seat cannot choose that"
     other.use("choice:2")
     hand.run(FRAME)
-    assert hand.scene is table and table.match.plan.seats[table.rules.world.seats[seat]].bot
+    assert hand.app.stack.top is table and table.match.plan.seats[table.rules.world.seats[seat]].bot
     assert not hand.app.devices.seating.lost
     back = pads.plug()
     assert back.id not in hand.app.devices.seating.seats, "who comes back asks the bot for the seat in the menu"

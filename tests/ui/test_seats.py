@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.scenes.menu.lobby import LobbyScene
+from game.scenes.table.pad_lost import PadLostScene
 from game.scenes.table.scene import TableScene
 from game.table.intents import Decide
 from tests.ui.robot import Robot
@@ -61,11 +63,11 @@ def test_a_pad_can_leave_its_seat_again(robot: Make) -> None:
     hand.go_to("kind:3", "pad")
     hand.pad("a")
     hand.pad("a", pad=4)
-    assert hand.has("pad:3") and hand.scene.plan.sitters[3].device == hand.pads.of(4).id
+    assert hand.has("pad:3") and hand.on(LobbyScene).plan.sitters[3].device == hand.pads.of(4).id
     hand.pad("b", pad=4)
-    assert not hand.has("pad:3") and hand.scene.plan.sitters[3].device is None
+    assert not hand.has("pad:3") and hand.on(LobbyScene).plan.sitters[3].device is None
     hand.pad("a", pad=4)
-    assert hand.scene.plan.sitters[3].device == hand.pads.of(4).id
+    assert hand.on(LobbyScene).plan.sitters[3].device == hand.pads.of(4).id
 
 
 # ---- turns ----------------------------------------------------------------------------------------------------------
@@ -124,7 +126,7 @@ def test_a_pad_that_is_pulled_out_makes_the_table_wait_and_says_whose_it_was(han
     table = hand.sit("tictactoe")
     hand.pads.seat(4, table.asked_seat())
     pull_out(hand, 4)
-    assert hand.scene.name == "pad-lost" and table.words.player_name(table.asked_seat()) in hand.scene.text
+    assert hand.scene.name == "pad-lost" and table.words.player_name(table.asked_seat()) in hand.on(PadLostScene).text
     hand.use("choice:0", "key")
     assert hand.scene is table
     hand.key("enter", "enter")
@@ -233,7 +235,7 @@ def test_the_picture_is_the_same_whatever_is_hidden(hand: TableRobot) -> None:
     table = hand.sit("fredericus")
     hand.app.settings.secrets = "held"
     hand.use("lift", "key")
-    position = table.match.game.position
+    position: Any = table.match.game.position  # what is in piles is only read elsewhere
     hands, packs = secret_piles(table), [index for index, name in enumerate(table.rules.world.pile_names)
                                          if name == "pack"]
     if not position.piles[hands[0]]:
@@ -250,7 +252,7 @@ def test_the_picture_is_the_same_whatever_is_hidden(hand: TableRobot) -> None:
 
 def give(table: TableScene, pack: int, hand: int) -> None:
     """One card of the pack goes to a hand."""
-    position = table.match.game.position
+    position: Any = table.match.game.position
     card, *rest = position.piles[pack]
     position.piles[pack], position.piles[hand], position.pile[card] = tuple(rest), (card,), hand
     table.stage.sync(position)

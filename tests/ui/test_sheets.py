@@ -133,5 +133,5 @@ def test_another_ruleset_needs_nothing_but_yaml(tmp_path: Path) -> None:
         hand.press(f"sheet:{seat}:rest")
     assert isinstance(hand.scene, RollScene) and len(hand.table.match.game.log) == 6
     hand.press("on")
-    assert hand.scene is hand.table and hand.table.match.game.who()[0].decision == "tale"
+    assert hand.app.stack.top is hand.table and hand.table.match.game.who()[0].decision == "tale"
     hand.close()

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -20,11 +21,12 @@ from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.library import Library
 from game.ruleset.read import read_model
+from game.ruleset.show.theme import MOODS, SOUNDS
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
 from game.table.intents import Decide
 from game.view.music import CHANNEL
-from game.view.sound import IMPORTANT, MOODS, SOUNDS, TABLE, Sound, gain, sides, sound_for
+from game.view.sound import IMPORTANT, TABLE, Sound, gain, sides, sound_for
 from game.view.theme import assets_folder, load_theme
 from tests.ui.robot import Robot
 
@@ -213,7 +215,7 @@ def test_sounds_come_from_where_they_happen(sound: Sound, monkeypatch: pytest.Mo
     assert sides(1.0) == sides(0.0)[::-1]
     assert sides(-3) == sides(0)
     assert sides(0.6)[0] > sides(0.9)[0]
-    channels = []
+    channels: list[Any] = []
 
     class Channel:
         def play(self, what: pygame.mixer.Sound) -> None:
@@ -247,8 +249,13 @@ def test_unknown_names_and_missing_files_are_silence(tmp_path: Path) -> None:
     assert not sound.play("")
     assert not sound.play("trombone")
     assert not sound.play("wood")
-    read = []
-    sound.background.aside = lambda work: (read.append(work), work())
+    read: list[Callable[[], None]] = []
+
+    def noted(work: Callable[[], None]) -> None:
+        read.append(work)
+        work()
+
+    sound.background.aside = noted
     for _ in range(5):
         sound.update(0.1)
     assert len(read) == 1

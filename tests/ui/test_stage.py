@@ -64,12 +64,14 @@ def watch(stage: Stage, speed: float = 1.0) -> tuple[list[tuple[float, Event]], 
 
 def test_sites_are_counted_as_pieces_leave_and_land() -> None:
     stage, game = staged("oware")
+    board = stage.rules.world.board
+    assert board is not None
     game.play("a1")
     stage.show(game.events, game.position, 1.0)
     counts: list[tuple[int, ...]] = []
     while stage.busy:
         stage.update(FRAME, 1.0)
-        now = tuple(stage.crowd[site] for site in range(len(stage.rules.world.board.names)))
+        now = tuple(stage.crowd[site] for site in range(len(board.names)))
         if not counts or counts[-1] != now:
             counts.append(now)
     assert 3 in counts[0] and sum(counts[0]) == 47, "one is in the air"
@@ -95,7 +97,7 @@ def test_who_is_taken_falls_when_the_other_one_arrives() -> None:
 
 
 def test_who_is_jumped_over_falls_on_the_way() -> None:
-    events = [Gone("remove", 5, 5), Came("move", 0, 3, 7)]
+    events: list[Event] = [Gone("remove", 5, 5), Came("move", 0, 3, 7)]
     order = beats(events, lambda piece: -1, lambda start, site, end: start < site < end)
     assert [[cue.event[0] for cue in beat.cues] for beat in order] == [["move", "remove"]]
     assert 0 < order[0].cues[1].share < 0.6
@@ -107,7 +109,7 @@ def test_a_piece_that_leaves_elsewhere_is_not_struck_by_the_one_that_moves() -> 
 
 
 def test_a_mark_on_the_piece_that_is_struck_comes_with_the_blow() -> None:
-    events = [Turned("turn", 5, "dead", True), Gone("lift", 5, 7), Came("move", 0, 3, 7)]
+    events: list[Event] = [Turned("turn", 5, "dead", True), Gone("lift", 5, 7), Came("move", 0, 3, 7)]
     order = beats(events, {5: 7, 0: 3}.__getitem__, lambda start, site, end: False)
     assert [[cue.event[0] for cue in beat.cues] for beat in order] == [["move", "turn", "lift"]]
     events = [Turned("turn", 0, "dead", True), Came("move", 0, 3, 7)]

@@ -10,7 +10,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.app.scrolling import Scroll, boxes, fading, step_from
+from game.app.scrolling import Scroll, boxes, fading
+from game.table.steps import step_from
 from game.view.art import Art
 from game.view.gauges import Gauge, Toggle, badge_row, badge_width, switch
 from game.view.moments import Ribbon, emblem, fitted, ground, parts
@@ -41,9 +42,10 @@ class Notes(Ui):
 
     lines = line
 
-    def show(self, name: str, rect: Rect, colour: Colour | None = None) -> None:
+    def show(self, name: str, rect: Rect, colour: Colour | None = None) -> bool:
         assert PLACE.contains(rect)
         self.shown.append((name, rect.copy(), colour))
+        return True
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.input.inputs import Act
+from game.input.inputs import Act, PlayerInput
 from tests.kiosk.conftest import CONFIG, Guest
 from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot
@@ -20,8 +20,13 @@ class Steps:
     def __init__(self, robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
         scene, self.heard = robot.scene, list[tuple[int, int]]()
         plain = scene.handle
-        monkeypatch.setattr(scene, "handle", lambda given: (
-            self.heard.append(given.step) if given.act is Act.GO else None, plain(given))[1])
+
+        def noted(given: PlayerInput) -> None:
+            if given.act is Act.GO:
+                self.heard.append(given.step)
+            plain(given)
+
+        monkeypatch.setattr(scene, "handle", noted)
 
 
 def sway(pad: VirtualPad, *places: tuple[float, float], seconds: float = 2.0) -> None:

@@ -258,6 +258,7 @@ def test_once_something_is_picked_the_cursor_is_on_what_can_follow(hand: TableRo
     hand.pad("down")
     first = table.focus
     hand.pad("a")
-    assert table.chooser.picked and table.state.cursor in map(tuple, table.chooser.next_things())
+    assert table.chooser.picked and table.state.cursor is not None
+    assert table.state.cursor in map(tuple, table.chooser.next_things())
     hand.pad("b")
     assert table.focus == first, "what is put back is where one is"

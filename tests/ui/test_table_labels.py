@@ -82,8 +82,8 @@ def check(hand: TableRobot, where: str) -> None:
     parts |= {name: rect for name, rect in more if rect.h > 0}
     for name, rect in parts.items():
         assert window.contains(rect), f"{where}: {name} {rect} leaves the window"
-    for (one, first), (two, second) in combinations(parts.items(), 2):
-        assert not first.colliderect(second), f"{where}: {one} {first} and {two} {second}"
+    for (one, place), (two, other) in combinations(parts.items(), 2):
+        assert not place.colliderect(other), f"{where}: {one} {place} and {two} {other}"
     check_rows(table, common, where)
     for pile, spots in places.spots.items():
         owner = table.rules.world.pile_owner[pile]
@@ -91,15 +91,15 @@ def check(hand: TableRobot, where: str) -> None:
         outer = places.drawer if pile in places.drawn else places.wells.get(pile, outer)
         for spot, _ in spots:
             assert outer.contains(spot), f"{where}: pile {pile}: {spot} leaves {outer}"
-        for (first, _), (second, _) in combinations(spots if pile not in places.rows else [], 2):
-            assert not first.colliderect(second), f"{where}: pile {pile}: {first} and {second}"
+        for (place, _), (other, _) in combinations(spots if pile not in places.rows else [], 2):
+            assert not place.colliderect(other), f"{where}: pile {pile}: {place} and {other}"
     size = ui.letters("question")
     lines = ui.type.wrap(table.words.turn_question(), "serif", size, places.asked.w - ui.px(EDGE))
     needed = len(lines) * ui.type.height("serif", size) + ui.type.height("sans", ui.letters("message"))
     needed += ui.type.height("title", ui.letters("turn")) if table.words.turn_name() else 0
     assert needed <= places.asked.h, f"{where}: the question needs {needed} and has {places.asked.h}"
-    for pile in common:
-        number = int(pile.split()[1])
+    for label in common:
+        number = int(label.split()[1])
         if number in table.piles_as("hat"):
             continue  # has no name but its look
         name, room = table.words.pile_name(number), places.piles[number].w - ui.px(18)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -20,8 +20,9 @@ from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Pick
 from game.table.pieces import site_of
 from tests.small import small_game
+from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME
-from tests.ui.table_robot import TableRobot, people, rules_of
+from tests.ui.table_robot import TableRobot, people
 
 IDS = Library().ids()
 DEVICES = ("mouse", "key", "pad")
@@ -96,8 +97,9 @@ def test_a_piece_is_pressed_and_then_its_place(hand: TableRobot) -> None:
 @pytest.mark.parametrize("device", ["mouse", "key", "pad"])
 def test_stepping_back_within_a_decision_and_then_to_the_menu(hand: TableRobot, device: str) -> None:
     table = hand.sit("djambi-4")
-    back = {"mouse": lambda: hand.click((5, 5), 3), "key": lambda: hand.key("escape"),
-            "pad": lambda: hand.pad("b")}[device]
+    ways: dict[str, Callable[[], None]] = {"mouse": lambda: hand.click((5, 5), 3), "key": lambda: hand.key("escape"),
+                                           "pad": lambda: hand.pad("b")}
+    back = ways[device]
     hand.use(first_move(hand)[0], device)
     assert table.chooser.picked
     back()
@@ -326,7 +328,8 @@ def test_a_game_that_is_taken_up_again_stands_at_once_as_it_will_stand(hand: Tab
 def test_hints_follow_the_device(hand: TableRobot) -> None:
     hand.sit("tictactoe")
     seen = []
-    for use in (lambda: hand.click((5, 5)), lambda: hand.key("left"), lambda: hand.pad("left")):
+    uses: list[Callable[[], None]] = [lambda: hand.click((5, 5)), lambda: hand.key("left"), lambda: hand.pad("left")]
+    for use in uses:
         use()
         hand.run(FRAME)
         seen.append(pygame.image.tobytes(hand.app.surface.subsurface(hand.table.places.hints), "RGB"))

@@ -122,9 +122,8 @@ def test_a_new_user_plays_any_game_after_four_choices(hand: TableRobot, ruleset:
 def test_a_whole_game_from_the_title_with_one_device(hand: TableRobot, device: str, language: str) -> None:
     speak(hand, LANGUAGES.index(language))
     choose(hand, device, "tictactoe")
-    while any(not sitter.person for sitter in hand.scene.plan.sitters):
-        hand.use(next(f"kind:{place}" for place, sitter in enumerate(hand.scene.plan.sitters) if not sitter.person),
-                 device)
+    while bots := [place for place, sitter in enumerate(hand.on(LobbyScene).plan.sitters) if not sitter.person]:
+        hand.use(f"kind:{bots[0]}", device)
     start(hand, device)
     hand.play(device, 9)
     hand.see_result(device)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,7 @@ import pytest
 
 from game.app import wishes
 from game.app.app import App
+from game.app.scene import Scene
 from game.app.wishes import QUESTIONS, answer, preferred_language, system_wishes
 from game.commands import play
 from game.storage.settings import Settings, allowed, save_settings
@@ -26,8 +28,11 @@ OTHERWISE = {"false": "true", "true": "false", "False": "True", "True": "False"}
 def test_each_wish_is_understood_and_nothing_else_is(question: wishes.Question) -> None:
     with_it, without = ANSWERS[question.command[0]]
     texts = [with_it.format(question.wished), without.format(OTHERWISE.get(question.wished, "")), "", "10\n", "?\n"]
-    said = [system_wishes(question.platform, lambda command, text=text: text if command == question.command else "",
-                          {"LANG": "fr_FR"}) for text in texts]
+
+    def answering(text: str) -> Callable[[tuple[str, ...]], str]:
+        return lambda command: text if command == question.command else ""
+
+    said = [system_wishes(question.platform, answering(text), {"LANG": "fr_FR"}) for text in texts]
     assert said == [{question.setting: question.value}, {}, {}, {}, {}]
     assert allowed(question.setting, question.value)
 
@@ -71,9 +76,14 @@ def test_wishes_count_until_somebody_has_chosen(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", [None, "morris"])
 def test_the_program_asks_when_it_is_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str | None) -> None:
     begun: list[App] = []
+
+    def begin(app: App, scene: Scene) -> int:
+        begun.append(app)
+        return 0
+
     monkeypatch.setenv("OSSOLA_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(wishes, "system_wishes", lambda: {"reduced_motion": True})
-    monkeypatch.setattr(App, "run", lambda app, scene: begun.append(app) or 0)
+    monkeypatch.setattr(App, "run", begin)
     given = argparse.Namespace(ruleset=name, go_on=False, watch=False, players=None, option=[])
     assert play.run(given) == 0 and begun[0].settings.reduced_motion
     begun[0].lock.release()
