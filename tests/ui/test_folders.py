@@ -13,6 +13,7 @@ from game.cli import main
 from game.commands.play import continued
 from game.mods.fresh import make_mod
 from game.scenes.menu import folders_page
+from game.scenes.menu.chronicle_scene import ChronicleScene
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.menu.shelf import ShelfScene
@@ -20,6 +21,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
 from game.storage.homes import homes
 from game.view.cards import Facts
+from tests.pictures.gallery import played
 from tests.ui.robot import Robot
 
 Make = Callable[..., Robot]
@@ -106,3 +108,18 @@ def test_without_such_a_game_the_title_says_so(robot: Make) -> None:
 def test_one_cannot_continue_and_set_up_another_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "tictactoe", "--continue"]) == 2
     assert "either --continue or a game" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("command", "told"), [(["show"], "asks for a printer."), ([], "print.html")])
+def test_a_chronicle_can_be_printed_also_where_nothing_opens_pages(
+        robot: Make, monkeypatch: pytest.MonkeyPatch, command: list[str], told: str) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr(folders_page, "opener", lambda: command)
+    hand = robot()
+    hand.open(ChronicleScene(hand.app, played("tictactoe", 3)))
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **more: started.append(command))
+    hand.press("print")
+    page = hand.app.home / "saves" / "chronicles" / "print.html"
+    assert page.is_file()
+    assert started == ([["show", str(page)]] if command else [])
+    assert hand.on(ChronicleScene).message.endswith(told)

@@ -5,7 +5,6 @@ A story is a book whose pages are turned: those who are in it, each chapter, and
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -22,7 +21,7 @@ from game.bots.curve import Curve
 from game.input.inputs import Act, PlayerInput
 from game.match.match import Match
 from game.scenes.board_picture import as_png, board_picture
-from game.scenes.menu.folders_page import opener
+from game.scenes.menu.folders_page import opened
 from game.scenes.menu.result_curve import can_be_told
 from game.storage.export import print_page, save_chronicle
 from game.telling.chronicle import Chapter, Chronicle, Entry, Portrait, Square
@@ -267,7 +266,7 @@ class ChronicleScene(ScrollScene):
         """Turn the page, keep it, print it."""
         tr, count = self.app.tr, len(self.leaves(self.story()))
         found = [Button("keep", label=tr("chronicle.keep"), action=self.keep, size=17)]
-        if self.app.house.may_quit and opener():
+        if self.app.house.may_quit:
             found.append(Button("print", label=tr("chronicle.print"), action=self.print, size=17))
         if count > 1:
             turn = partial(self.turn, 1) if self.leaf < count - 1 else self.back
@@ -443,12 +442,11 @@ class ChronicleScene(ScrollScene):
         try:
             self.app.lock.take()
             path = print_page(told, self.app.home, self.app.tr, colours_of(self.app, self.match))
-            subprocess.Popen([*opener(), str(path)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                             stderr=subprocess.DEVNULL, start_new_session=True)
+            shown = opened(path)
         except OSError as error:
             self.message = self.app.tr("chronicle.failed", why=error.strerror or str(error))
         else:
-            self.message = self.app.tr("chronicle.printing")
+            self.message = self.app.tr("chronicle.printing" if shown else "chronicle.to_print", where=str(path))
         self.refresh()
 
     def keep(self) -> None:

@@ -70,21 +70,27 @@ def fitting(ui: Ui, path: Path, width: int) -> str:
 
 
 def opener() -> list[str]:
-    """The command with which this system opens a folder; empty if there is none."""
+    """The command with which this system opens files and folders; empty if there is none."""
     name = {"win32": "explorer", "darwin": "open"}.get(sys.platform, "xdg-open")
     found = shutil.which(name)
     return [found] if found else []
 
 
+def opened(path: Path) -> bool:
+    """Let the system open a file or a folder; whether it knows how. OSError if that fails."""
+    command = opener()
+    if command:
+        subprocess.Popen([*command, str(path)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                         stderr=subprocess.DEVNULL, start_new_session=True)
+    return bool(command)
+
+
 def show_folder(scene: SettingsScene, path: Path) -> None:
     """Open a folder, made first if nothing was ever put there, and say what came of it."""
-    command = opener()
     try:
         make_folder(path)
-        if command:
-            subprocess.Popen([*command, str(path)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                             stderr=subprocess.DEVNULL, start_new_session=True)
+        shown = opened(path)
     except OSError as error:
         scene.tell(scene.app.tr("homes.not_opened", path=str(path), why=error.strerror or str(error)))
         return
-    scene.tell(scene.app.tr("homes.opened" if command else "homes.no_opener", path=str(path)))
+    scene.tell(scene.app.tr("homes.opened" if shown else "homes.no_opener", path=str(path)))
