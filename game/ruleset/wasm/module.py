@@ -13,8 +13,8 @@ from game.ruleset.program.tables import Tables
 from game.ruleset.types import NUMBER
 from game.ruleset.wasm.drawing import Drawing
 from game.ruleset.wasm.formulas import Formulas
-from game.ruleset.wasm.helpers import helper_scripts
-from game.ruleset.wasm.layout import MAX_NOTED, MAX_RESULTS, MEMORY, SENSIBLE, STEPS, Data, PositionLayout
+from game.ruleset.wasm.helpers import helper_scripts, parts
+from game.ruleset.wasm.layout import MAX_NOTED, MAX_RESULTS, MAX_TEXTS, MEMORY, SENSIBLE, STEPS, Data, PositionLayout
 from game.ruleset.wasm.looking_ahead import AHEAD
 from game.ruleset.wasm.loops import Loops
 from game.ruleset.wasm.magnitude import check_magnitudes
@@ -122,6 +122,8 @@ class WasmModule:
 
     def text_number(self, text: str) -> int:
         """The number that stands for a text."""
+        if len(self.texts) >= MAX_TEXTS:
+            raise Refused("it has too many texts")
         return self.texts.setdefault(text, len(self.texts))
 
     def count(self, steps: int, times: str = "") -> str:
@@ -238,8 +240,9 @@ class WasmModule:
             "RESULTS": places.results, "HISTORY": places.history, "HISTORY_END": places.history + 16 * MAX_NOTED,
             "TABLE": places.table, "ARENA": places.arena,
         }
-        around = Surroundings(constants, {"sp": NARROW, "top": NARROW, "noted": NARROW, "why": NARROW, "work": NARROW,
-                                          "calm": REAL, "lot": WIDE, "mixing": NARROW},
+        around = Surroundings(constants, parts(self),
+                              {"sp": NARROW, "top": NARROW, "noted": NARROW, "why": NARROW, "work": NARROW,
+                               "calm": REAL, "lot": WIDE, "mixing": NARROW},
                               {"worth": ((NARROW, NARROW), REAL),
                                Blocks.name(program.cut.entries["main"]): ((NARROW,), "")})
         main = f"\ndef run_main(P):\n    {Blocks.name(program.cut.entries['main'])}(P)\n"
