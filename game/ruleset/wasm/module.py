@@ -256,7 +256,7 @@ class WasmModule:
 (global $top (mut i32) (i32.const {MEMORY - 64}))
 (global $noted (export "noted") (mut i32) (i32.const {places.history + 16}))
 (global $why (export "why") (mut i32) (i32.const 0))
-(global $work (mut i32) (i32.const 0))
+(global $work (export "work") (mut i32) (i32.const 0))
 (global $calm (mut f64) (f64.const 0))
 (global $lot (mut i64) (i64.const 0))
 (global $mixing (mut i32) (i32.const 0))
