@@ -166,7 +166,8 @@ def ahead(name: str, plies: int, depth: int) -> tuple[Looked, float]:
         spent = time.process_time() - began
         nodes = AT_ONCE - fast.exports["work"].value(fast.store)
         best = min(best, Looked(depth, nodes, spent, value), key=lambda one: one.seconds)
-    rules.backend, ranking.ENDS, alphabeta.FOLLOWED = "python", AT_ONCE, AT_ONCE
+    rules.backend, ranking.ENDS = "python", AT_ONCE
+    vars(alphabeta)["FOLLOWED"] = AT_ONCE
     seat = rules.questions[position.pc].who(position)
     python = alphabeta.AlphaBeta(rules, judge, seat, Clock(1e12), AT_ONCE)
     assert isinstance(python.world, PythonWorld)
