@@ -67,6 +67,8 @@ def fast_rules(rules: Rules) -> FastRules | Refusal:
         return Refusal(refused.reason, refused.span)
     except TooMuch:
         return Refusal("a position does not fit")
+    except wasmtime.WasmtimeError as error:  # an old processor, or one that it knows little of
+        return Refusal(f"wasmtime does not take it: {str(error).strip().splitlines()[0]}")
 
 
 class FastRules:

@@ -62,7 +62,7 @@ def effects(module: WasmModule) -> str:
     leave = per_layer(module, "        ", "unlink(P, LAYER{n} + s, p)", "set_part(AT{n}, P, s, -1)")
     come = per_layer(module, "    ", "insert(P, LAYER{n} + t, p)", "if part(AT{n}, P, t) >= 0:",
                      "    trap(RULE)", "set_part(AT{n}, P, t, p)")
-    moved = f'''
+    text = f'''
 def lift(P, p):
     """Take a piece from wherever it is."""
     if p < 0:
@@ -72,18 +72,6 @@ def lift(P, p):
 {leave}
         set_part(PLACE, P, p, -1)
 
-def effect_move(P, p, t):
-    leave(P, p)
-    lift(P, p)
-    if t < 0:
-        trap(RULE)
-{come}
-    set_part(PLACE, P, p, t)
-    come(P, p)
-
-def effect_place(P, p, t):
-    effect_move(P, p, t)
-
 def effect_remove(P, p):
     leave(P, p)
     lift(P, p)
@@ -92,14 +80,28 @@ def effect_remove(P, p):
 def effect_lift(P, p):
     effect_remove(P, p)
 '''
-    return moved + (chain_scripts.PILES if module.program.has_piles else "")
+    for name in ("move", "place"):
+        text += f'''
+def effect_{name}(P, p, t):
+    leave(P, p)
+    lift(P, p)
+    if t < 0:
+        trap(RULE)
+{come}
+    set_part(PLACE, P, p, t)
+    come(P, p)
+'''
+    text += chain_scripts.PILES if module.program.has_piles else ""
+    if not module.program.remembers:  # nobody asks for the number of a position
+        text = text.replace("    leave(P, p)\n", "").replace("    come(P, p)\n", "")
+    return text
 
 
 def digest(module: WasmModule) -> str:
     """The number of a position, as Python makes it: a sum over its pieces, and a row of all the rest that counts."""
     program, fields = module.program, module.layout.fields
     if not program.remembers:
-        return "\ndef leave(P, p):\n    return\n\ndef come(P, p):\n    return\n"
+        return ""
     own = [part for part in module.shape.parts
            if part.scope == "piece" and part.repeat and part.name.startswith("pv_")]
     kind = "part(KIND, P, p)" if "kind" in program.changing else "load(KINDS + 4 * p)"

@@ -21,7 +21,7 @@ from game.ruleset.wasm.magnitude import check_magnitudes
 from game.ruleset.wasm.movement import Movement
 from game.ruleset.wasm.questions import Questions
 from game.ruleset.wasm.script import Surroundings, translate
-from game.ruleset.wasm.searching import REDRAWN
+from game.ruleset.wasm.searching import REDRAWN, TEMPERED
 from game.ruleset.wasm.statements import Blocks, Statements
 from game.ruleset.wasm.wat import (
     CAPACITY,
@@ -236,7 +236,9 @@ class WasmModule:
         scripts = helper_scripts(self, constants, bool(terms))
         places = self.places(weights)
         constants |= {
-            "BLANK": places.blank, "ROOT": places.root, "CHANCE": places.chance,
+            "BLANK": places.blank, "ROOT": places.root, "CHANCE": places.chance, "TEMPERED": TEMPERED,
+            "CHANCE_TEMPERED": places.chance + TEMPERED,
+            **{f"CHANCE_{word}": places.chance + 4 * word for word in (224, 227, 623, 624)},
             "RESULTS": places.results, "HISTORY": places.history, "HISTORY_END": places.history + 16 * MAX_NOTED,
             "TABLE": places.table, "ARENA": places.arena,
         }
@@ -287,7 +289,7 @@ class WasmModule:
         blank = after(len(self.data.bytes), 0)
         root = after(blank, self.layout.size)
         chance = after(root, self.layout.size)
-        results = after(chance, 4 * 625)
+        results = after(chance, TEMPERED + 4 * 624)
         history = after(results, MAX_RESULTS * max(32 + 8 * len(self.program.world.seats), 16 + self.record))
         table = after(history, 16 * MAX_NOTED + 32)
         arena = after(table, AHEAD["ENTRY"] * AHEAD["ENTRIES"])

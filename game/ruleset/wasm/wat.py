@@ -10,7 +10,7 @@ from game.ruleset.ir import Local
 from game.ruleset.problems import Span
 from game.ruleset.types import NUMBER, Type
 
-NARROW, WIDE, REAL = "i32", "i64", "f64"
+NARROW, WIDE, REAL, FOUR = "i32", "i64", "f64", "v128"
 BYTES = {NARROW: 4, WIDE: 8, REAL: 8}
 POSITION = "(local.get $P)"
 RULE, CAPACITY = 1, 2  # why a module gives up: the rules fail here, or there is not room enough
