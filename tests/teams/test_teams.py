@@ -172,7 +172,7 @@ def test_both_back_ends_judge_teams_alike(tmp_path: Path) -> None:
     root = quick.enter(made.position)
     for seat in range(4):
         assert quick.judged(root, seat) == python.judged(made.position, seat)
-    assert quick.thorough and python.judged(made.position, 0) == 5 == -python.judged(made.position, 3)
+    assert quick.foresight is not None and python.judged(made.position, 0) == 5 == -python.judged(made.position, 3)
     deep = quick.ahead(root, 0, 12, -10 * WIN, 10 * WIN, 0, Clock(60_000))
     assert (deep > WIN / 2) == any(best_for(made.rules.world.teams, 4, 8, 2).values())
     assert quick.ahead(root, 3, 12, -10 * WIN, 10 * WIN, 0, Clock(60_000)) == -deep
