@@ -1,7 +1,8 @@
 """Measures the memory of the process in which bots think, in megabytes at its height (Linux only).
 
-`python tools/yardstick_workers.py [--level LEVEL] [GAME …]`: the process is asked about two positions of each game, with
-as many players as can play, one game after the other, as in a long evening. The exit status is 1 if it takes too much.
+`python tools/yardstick_workers.py [--level LEVEL] [GAME …]`: the process is asked about two positions of each game,
+with as many players as can play, one game after the other, as in a long evening. The exit status is 1 if it takes too
+much.
 """
 
 from __future__ import annotations
@@ -51,8 +52,11 @@ def main(arguments: list[str]) -> int:
             worker.ask(Task(name, players, {}, [], game.state(), given.level, seed=plies))
             while worker.poll() is None:
                 time.sleep(0.02)
-            most = height(worker.process.pid) if worker.process is not None else 0.0
-        print(f"{name:14} for {players}: {most:6.1f} MB so far" if most else f"{name}: the process was lost", flush=True)
+            if worker.process is None:
+                print(f"{name:14} for {players}: the process was given up")
+                continue
+            most = max(most, height(worker.process.pid))
+        print(f"{name:14} for {players}: {most:6.1f} MB so far", flush=True)
     worker.stop()
     return int(most > MOST)
 

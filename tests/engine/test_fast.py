@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import math
 import random
+import re
 import shutil
 import struct
 from pathlib import Path
@@ -224,6 +225,21 @@ def test_what_is_left_to_python_is_named_with_its_line(statement: str, told: str
     refusal = fast_rules(small(tmp_path, statement).rules)
     assert isinstance(refusal, Refusal)
     assert told in str(refusal) and "ruleset.yaml:" in str(refusal)
+
+
+def test_one_module_knows_wasmtime() -> None:
+    folder = Path(formulas.__file__).parents[2]
+    known = [path.relative_to(folder).as_posix() for path in folder.rglob("*.py") if re.search(
+        r"^\s*(import|from) wasmtime|import_module\(.wasmtime", path.read_text(encoding="utf-8"), re.MULTILINE)]
+    assert known == ["engine/fast.py"]
+
+
+def test_a_call_with_other_types_is_never_made(opened: dict[str, tuple[Rules, FastRules]]) -> None:
+    """It would not be checked any more once it is prepared."""
+    fast = opened["tictactoe"][1]
+    for takes, gives in (("ii", ""), ("iI", "i"), ("i", "")):
+        with pytest.raises(TypeError, match="start does not take"):
+            fast.prepared("start", takes, gives)
 
 
 def test_what_wasmtime_refuses_is_done_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
