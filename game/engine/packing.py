@@ -101,6 +101,11 @@ class Packer:
         if field.count < 0:
             self.write(field, address + field.offset, value)
             return
+        if field.type.item is None:
+            numbers = map(self.number if field.type == TEXT else int, (value[-1], *value[:-1]))
+            struct.pack_into(f"<{field.count + 1}{CODES[field.cell]}", self.memory,
+                             address + field.offset - field.stride, *numbers)
+            return
         for place in range(-1, field.count):
             self.write(field, address + field.offset + place * field.stride, value[place])
 
@@ -164,11 +169,6 @@ class Packer:
         found: int = struct.unpack_from("<i", self.memory, address)[0]
         return found
 
-    def linked(self, address: int) -> int:
-        """The number of a piece in memory."""
-        found: int = struct.unpack_from(f"<{self.link}", self.memory, address)[0]
-        return found
-
     def options(self, address: int) -> list[Option]:
         """The options of a position, in order."""
         bound = self.bound[self.word(address + PC)]
@@ -202,6 +202,9 @@ class Packer:
 
     def same(self, field: Field, value: Any, address: int) -> bool:
         """Whether a part is as in Python."""
+        if field.count >= 0 and field.type.item is None:
+            return struct.unpack_from(f"<{field.count + 1}{CODES[field.cell]}", self.memory,
+                                      address + field.offset - field.stride) == (int(value[-1]), *map(int, value[:-1]))
         places = range(-1, field.count) if field.count >= 0 else (0,)
         return all(self.read(field, address + field.offset + place * field.stride)
                    == self.plain(value[place] if field.count >= 0 else value) for place in places)
@@ -231,17 +234,21 @@ class Packer:
         groups = [(start, f"at{layer}") for layer, start in layout.chains.layers.items()]
         if layout.chains.piles >= 0:
             groups.append((layout.chains.piles, "piles"))
+        chains = self.chains(address) if groups else []
         for start, name in groups:
             lists = getattr(position, name)[:-1]
-            if any(self.chain(address, start + place) != pieces for place, pieces in enumerate(lists)):
+            if chains[start:start + len(lists)] != list(lists):
                 found.append(name)
         return found
 
-    def chain(self, address: int, number: int) -> tuple[int, ...]:
-        """The pieces of a pile or stack."""
-        layout, found = self.source.layout, []
-        piece = self.linked(address + layout.first + layout.link * number)
-        while piece >= 0:
-            found.append(piece)
-            piece = self.linked(address + layout.next + layout.link * piece)
-        return tuple(found)
+    def chains(self, address: int) -> list[tuple[int, ...]]:
+        """The pieces of all piles and stacks."""
+        layout, pieces, found = self.source.layout, len(self.rules.world.pieces), []
+        follows = struct.unpack_from(f"<{pieces}{self.link}", self.memory, address + layout.next)
+        for piece in struct.unpack_from(f"<{layout.chains.count}{self.link}", self.memory, address + layout.first):
+            chain = list[int]()
+            while piece >= 0 and len(chain) <= pieces:  # a fault may have made a ring of them
+                chain.append(piece)
+                piece = follows[piece]
+            found.append(tuple(chain))
+        return found
