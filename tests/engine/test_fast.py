@@ -20,6 +20,7 @@ from game.engine.search import complete, perft, playout
 from game.engine.side_by_side import compare
 from game.ruleset.library import Library
 from game.ruleset.wasm import chain_scripts, formulas, loops, memory, movement, scripts, wat
+from tests.both import as_wasm
 from tests.small import small_game
 
 pytest.importorskip("wasmtime", exc_type=ImportError)
@@ -28,16 +29,10 @@ IDS = Library().ids()
 DECISIONS = 150
 
 
-def fast_of(rules: Rules) -> FastRules:
-    found = fast_rules(rules)
-    assert isinstance(found, FastRules), found
-    return found
-
-
 @pytest.fixture(scope="module")
 def opened() -> dict[str, tuple[Rules, FastRules]]:
     rules = {name: open_rules(name) for name in IDS}
-    return {name: (one, fast_of(one)) for name, one in rules.items()}
+    return {name: (one, as_wasm(one)) for name, one in rules.items()}
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -75,7 +70,7 @@ procedures:
         do: put(c, deck)
       - shuffle(deck)
 ''').rules
-    fast = fast_of(rules)
+    fast = as_wasm(rules)
     fields = fast.source.layout.fields
     assert (fast.source.layout.link, fields["v_last"].cell, fields["place"].cell) == (size, size, 1)
     found = compare(rules, fast, 2 * cards + 50, seed=1)
@@ -86,7 +81,7 @@ procedures:
                                   ("draconic", None, {}), ("fredericus", 3, {}), ("liars-dice", 6, {})])
 def test_variants_are_the_same_in_both(case: tuple[str, int | None, dict[str, str]]) -> None:
     rules = open_rules(*case)
-    assert not compare(rules, fast_of(rules), 100, seed=8).difference
+    assert not compare(rules, as_wasm(rules), 100, seed=8).difference
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -188,20 +183,20 @@ def small(folder: Path, statement: str) -> Game:
 @pytest.mark.parametrize("name", RIGHT)
 def test_formulas_come_to_the_same(name: str, tmp_path: Path) -> None:
     rules = small(tmp_path, RIGHT[name]).rules
-    found = compare(rules, fast_of(rules), 60, seed=1)
+    found = compare(rules, as_wasm(rules), 60, seed=1)
     assert not found.difference and found.decisions == 60 and not found.failed
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_what_fails_in_one_fails_in_the_other(name: str, tmp_path: Path) -> None:
     rules = small(tmp_path, WRONG[name]).rules
-    found = compare(rules, fast_of(rules), 60, seed=1)
+    found = compare(rules, as_wasm(rules), 60, seed=1)
     assert not found.difference and found.failed
 
 
 def test_a_list_that_outgrows_its_place_is_left_to_python(tmp_path: Path) -> None:
     game = small(tmp_path, "xs = xs + xs + [n]")
-    fast = fast_of(game.rules)
+    fast = as_wasm(game.rules)
     fast.start(0)
     with pytest.raises(CapacityTrap):
         for _ in range(12):
@@ -210,7 +205,7 @@ def test_a_list_that_outgrows_its_place_is_left_to_python(tmp_path: Path) -> Non
 
 def test_after_a_trap_the_next_call_is_as_if_nothing_had_been(tmp_path: Path) -> None:
     rules = small(tmp_path, WRONG["by zero"]).rules
-    fast = fast_of(rules)
+    fast = as_wasm(rules)
     fast.start(0)
     with pytest.raises(RuleTrap):
         fast.apply(0)
@@ -292,7 +287,7 @@ def test_planted_faults_are_found(where: str, right: str, wrong: str, name: str,
         good = getattr(wat, where)
         for module in (formulas, loops, memory, movement):
             monkeypatch.setattr(module, where, lambda *args: good(*args).replace(right, wrong, 1), raising=False)
-    found = fast_of(rules)
+    found = as_wasm(rules)
     try:
         told = compare(rules, found, 600, seed=3)
     except (struct.error, IndexError, KeyError):
@@ -346,7 +341,7 @@ def test_a_module_looks_ahead_as_brute_force_does(name: str, depth: int, plies: 
     from game.bots.judge import Judge
 
     rules, chance = open_rules(name, 2), random.Random(4)
-    fast, judge, position = fast_of(rules), Judge(rules), rules.start(4)
+    fast, judge, position = as_wasm(rules), Judge(rules), rules.start(4)
     fast.weigh()
 
     def best(position: Position, depth: int, seat: int) -> float:
@@ -393,7 +388,7 @@ procedures:
       - turn = after(turn)
 bots: {values: {gold: {is: s.gold, weight: 10}}}
 ''').rules
-    fast = fast_of(rules)
+    fast = as_wasm(rules)
     fast.weigh()
     root = fast.enter(rules.start())
     for quiet, wanted in ((1e9, 20.0), (5.0, 0.0)):
@@ -404,7 +399,7 @@ def test_what_is_too_much_for_a_module_is_thought_about_in_python(monkeypatch: p
     from game.bots.levels import ponder
 
     rules = open_rules("breakthrough")
-    fast = fast_of(rules)
+    fast = as_wasm(rules)
     rules.fast = fast
 
     def crowded(*_: object) -> None:
