@@ -7,12 +7,22 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
+import pytest
+
 from game.engine.fast import CapacityTrap, FastRules, Refusal, RuleTrap, fast_rules
 from game.engine.position import Option, Position
 from game.engine.rules import Rules
 from game.ruleset.compile import Compiled
 
 MOST = 400  # modules that are made in one run
+
+
+def as_wasm(rules: Rules) -> FastRules:
+    """Rules as WebAssembly; a test that compares both back-ends is left out where there is no wasmtime."""
+    pytest.importorskip("wasmtime", exc_type=ImportError)
+    found = fast_rules(rules)
+    assert isinstance(found, FastRules), found
+    return found
 
 
 class Both:

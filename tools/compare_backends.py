@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -28,7 +29,7 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     cases = [(name, players, options) for name in asked.rulesets
              for players, options in variants(open_rules(name).compiled.model)]
-    total = differing = 0
+    total, differing = Counter[str](), 0
     for name, players, options in cases:
         rules = open_rules(name, players, options)
         fast, title = fast_rules(rules), f"{name} for {players} {options or ''}"
@@ -36,13 +37,15 @@ def main(arguments: list[str]) -> int:
             print(f"{title}: in Python, because {fast}")
             continue
         found = compare(rules, fast, -(-asked.decisions // len(cases)), asked.seed)
-        total += found.decisions
+        total[name] += found.decisions
         if found.crowded:
             print(f"{title}: {found.crowded} games were too much for the module")
         if found.difference:
             differing += 1
             print(f"{title}: {found.difference}")
-    print(f"{total:,} decisions of {len(cases)} variants compared, {differing} differ")
+        if (name, players, options) == [case for case in cases if case[0] == name][-1]:
+            print(f"{name:16} {total[name]:10,}", flush=True)
+    print(f"{total.total():,} decisions of {len(cases)} variants compared, {differing} differ")
     return 1 if differing else 0
 
 

@@ -2,8 +2,8 @@
 
 `python tools/yardstick.py [--python VENV/bin/python] [--ludii LUDII.jar] [--chess RULESET] [GAME …]`. Nothing of the
 others is part of this project: OpenSpiel and python-chess are used if the Python that is named (this one, if none is)
-can import them (`pip install open_spiel chess`), Ludii if its jar is given, chess if somebody has written it as a
-ruleset. What is not there is said, and left out. Rounds alternate, so that all see the same machine.
+can import them (`pip install open_spiel chess`), Ludii if its jar is given. What is not there is said, and left out.
+Rounds alternate, so that all see the same machine.
 """
 
 from __future__ import annotations
@@ -151,14 +151,18 @@ def told(name: str, found: dict[str, float | str], remark: str = "") -> str:
 def chess(ruleset: str, python: str) -> str:
     """Chess as a ruleset and as a library, by the decisions of all lines of a length."""
     from game.engine.game import open_rules
-    from game.engine.searchable import count_sequences
+    from game.engine.searchable import count_sequences, fast_for
 
     rules = open_rules(ruleset)
     position = rules.start(0)
-    began = time.process_time()
-    total = count_sequences(rules, position, PERFT)
-    speed = total / (time.process_time() - began)
-    theirs, count = asked([python, "-c", PYTHON_CHESS, str(PERFT)])
+    fast_for(rules)  # made once, as theirs is imported once
+    speed = theirs = total = count = 0.0
+    for _ in range(ROUNDS):
+        began = time.process_time()
+        total = count_sequences(rules, position, PERFT)
+        speed = max(speed, total / (time.process_time() - began))
+        found, count = asked([python, "-c", PYTHON_CHESS, str(PERFT)])
+        theirs = max(theirs, found)
     same = "the same number of lines" if count == total else f"other numbers of lines: {total:,} and {count:,.0f}"
     return f"chess         ours {speed:,.0f} · python-chess {theirs:,.0f} (× {speed / theirs:.1f}) — {same}"
 
@@ -172,7 +176,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("games", nargs="*", default=sorted({*OPEN_SPIEL, *LUDII}), metavar="GAME")
     parser.add_argument("--python", default=sys.executable, help="a Python that has OpenSpiel and python-chess")
     parser.add_argument("--ludii", type=Path, metavar="JAR")
-    parser.add_argument("--chess", default="", metavar="RULESET", help="chess as a ruleset")
+    parser.add_argument("--chess", default=str(ROOT / "rulesets" / "examples" / "chess"), metavar="RULESET",
+                        help="chess as a ruleset; the one that comes with the program if none is named")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement")
     given = parser.parse_args(arguments)
     backend = "wasm" if load_wasmtime() is not None else "python"
@@ -201,9 +206,7 @@ def main(arguments: list[str]) -> int:
                 measures["Ludii"] = partial(
                     first_of, ["java", "-cp", str(given.ludii), str(program), LUDII[game], str(given.seconds)])
             print(told(game, best(measures), REMARKS.get(game, "") if "OpenSpiel" in measures else ""), flush=True)
-    if not given.chess:
-        print("chess is not there: no ruleset was given")
-    elif "python-chess" in there:
+    if "python-chess" in there:
         print(chess(given.chess, given.python))
     return 0
 

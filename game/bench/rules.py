@@ -56,13 +56,13 @@ def speeds(name: str, players: int, seconds: float) -> dict[str, Any]:
     fast = fast_for(rules)
     made = (time.process_time() - began) * 1000
     python = steady(partial(playing_speed, playouts, rules, seconds))
-    found: dict[str, Any] = {"searches": described(fast), "python": round(python), "wasm": None}
+    found: dict[str, Any] = {"python": round(python), "wasm": None}
     if isinstance(fast, FastRules):
         rules.backend = "wasm"
         wasm = steady(partial(playing_speed, random_games, rules, seconds))
         found |= {"wasm": round(wasm), "ratio": round(wasm / python, 1), "module_ms": round(made),
                   "children": round(steady(partial(telling_speed, rules, fast, seconds)))}
-    return found
+    return found | {"searches": described(fast)}
 
 
 def playing_speed(play: Callable[..., dict[str, Any]], rules: Rules, seconds: float) -> float:

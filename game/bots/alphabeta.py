@@ -37,8 +37,8 @@ class AlphaBeta(Ranking):
             return end - LATER * ply if end > 0 else end + LATER * ply if end < 0 else end
         if depth <= 0 and not self.follows(node, ply):
             return world.judged(node, self.seat)
-        if self.thorough:
-            return world.ahead(node, self.seat, depth, low, high, ply, self.clock)
+        if self.foresight is not None:
+            return self.foresight.ahead(node, self.seat, depth, low, high, ply, self.clock)
         key = world.key(node)
         entry = self.known.get(key)
         if entry is None:
@@ -104,4 +104,6 @@ class AlphaBeta(Ranking):
 
     def best(self, node: Node) -> Option | None:
         entry = self.known.get(self.world.key(node))
-        return entry.options[0] if entry is not None and entry.options else self.world.best(node)
+        if entry is not None and entry.options:
+            return entry.options[0]
+        return self.world.foresight.best(node) if self.world.foresight is not None else None

@@ -12,7 +12,7 @@ from game.bots.clock import Clock, TimeIsUp
 from game.bots.imagine import kinds_to_become, tried
 from game.bots.judge import WIN, Judge
 from game.bots.turns import Turns
-from game.bots.worlds import Node, PythonWorld, Searchable, world_of
+from game.bots.worlds import Foresight, Node, PythonWorld, Searchable, world_of
 from game.engine.fast import CapacityTrap, RuleTrap
 from game.engine.position import Option, Position
 from game.engine.rules import Rules, sort_of
@@ -84,9 +84,9 @@ class Ranking(ABC):
         self.first: Sequence[Option] = ()  # its options, as they are called where the thinking is done
 
     @property
-    def thorough(self) -> bool:
-        """Whether all options are looked at, whatever they look like."""
-        return self.world.thorough and not self.overlooks
+    def foresight(self) -> Foresight | None:
+        """What looks at all options, whatever they look like, where nothing is overlooked."""
+        return self.world.foresight if not self.overlooks else None
 
     def think_in(self, world: Searchable) -> None:
         self.world = world
@@ -133,7 +133,7 @@ class Ranking(ABC):
         """Whether looking deeper would be of no use: nothing is left to decide, or no time to get through with it."""
         if len(found) < 2 or found[0].value > SURE or found[1].value < -SURE:
             return True
-        if self.thorough and not self.python.guesses:
+        if self.foresight is not None and not self.python.guesses:
             return self.clock.spent > LATEST  # quick, with all that is remembered; and what looks clear is no proof
         return deep and (self.clock.spent > LATE or found[0].value - found[1].value > CLEAR * spread > 0)
 
@@ -279,7 +279,7 @@ class Ranking(ABC):
 
     def deepen(self, found: list[Found], depth: int) -> None:
         """Look once more, deeper. If time runs out, what was seen so far stays in order before what was not."""
-        width = len(found) if self.thorough else self.width * max(1, 5 - depth)
+        width = len(found) if self.foresight is not None else self.width * max(1, 5 - depth)
         lead, bounds, done = -INFINITE, [-INFINITE] * len(found[0].afters), 0
         try:
             for one in found[:width]:

@@ -35,7 +35,7 @@ def world_of(rules: Rules, judge: Judge, seat: int) -> Searchable:
 class Searchable(Protocol):
     """A tree of positions. Options are equal if they are the same decision, whatever else they are."""
 
-    thorough: bool  # whether it can look ahead by itself
+    foresight: Foresight | None  # what looks ahead by itself, if there is such a thing for this game
 
     def enter(self, position: Position) -> Node:
         """The root of a search; all nodes of the one before are gone."""
@@ -90,9 +90,13 @@ class Searchable(Protocol):
         """The positions after these options, in order; each bit of work is told to the clock."""
         ...
 
+
+class Foresight(Protocol):
+    """Looks ahead between two by itself, quicker than any search that asks for every node."""
+
     def ahead(self, node: Node, seat: int, depth: int, low: float, high: float, ply: int, clock: Clock) -> float:
-        """What it is worth to one of two seats so many decisions later, all options considered, where the world is
-        thorough; TimeIsUp if there is no time for it."""
+        """What it is worth to one of two seats so many decisions later, all options considered; TimeIsUp if there is
+        no time for it."""
         ...
 
     def best(self, node: Node) -> Option | None:
@@ -100,11 +104,10 @@ class Searchable(Protocol):
         ...
 
 
-
 class PythonWorld:
     """A node is a position."""
 
-    thorough = False
+    foresight: Foresight | None = None
 
     def __init__(self, rules: Rules, judge: Judge, seat: int) -> None:
         self.rules = rules
@@ -151,12 +154,6 @@ class PythonWorld:
             tick()
             yield option, tried(self.rules, node, option, self.guesses) or node
 
-    def ahead(self, node: Position, seat: int, depth: int, low: float, high: float, ply: int, clock: Clock) -> float:
-        raise NotImplementedError
-
-    def best(self, node: Position) -> Option | None:
-        return None
-
 
 class FastWorld:
     """A node is what WebAssembly tells of a position, and where its own children can be put.
@@ -170,7 +167,7 @@ class FastWorld:
         self.calm = judge.heaviest / 2
         fast.weigh()
         self.seats = len(judge.rules.world.seats)
-        self.thorough = len(judge.sides) == 2
+        self.foresight: Foresight | None = self if len(judge.sides) == 2 else None
 
     def enter(self, position: Position) -> Node:
         return self.told(position, self.fast.enter(position))
@@ -219,7 +216,7 @@ class FastWorld:
     def judged(self, node: Node, seat: int) -> float:
         if node[OVER]:
             return self.judge.outcome(self.winners(node), seat)
-        if self.thorough and self.judge.alone:
+        if self.foresight is not None and self.judge.alone:
             return float(node[WORTHS + seat] - node[WORTHS + sum(self.judge.seats) - seat])
         return self.all_judged(node)[seat]
 

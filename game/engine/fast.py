@@ -67,6 +67,8 @@ def fast_rules(rules: Rules) -> FastRules | Refusal:
         return Refusal(refused.reason, refused.span)
     except TooMuch:
         return Refusal("a position does not fit")
+    except wasmtime.WasmtimeError as error:  # an old processor, or one that it knows little of
+        return Refusal(f"wasmtime does not take it: {str(error).strip().splitlines()[0]}")
 
 
 class FastRules:
@@ -91,6 +93,7 @@ class FastRules:
         self.root = places.root
         self.packer.pack(rules.first, places.blank, places.arena)
         self.free, self.noted = places.arena, places.history + 16
+        self.crowded = 0  # calls that there was no room for
         self.pace = 50_000.0  # positions a second that looking ahead goes through, as measured last
         self.weigh()
         self._start = self.prepared("start", "iI", "")
@@ -159,7 +162,12 @@ class FastRules:
         reason = self.wasmtime.Trap._from_ptr(pointer)
         why = self.exports["why"].value(self.store)
         self.exports["why"].set_value(self.store, 0)
-        raise RuleTrap(str(reason)) if why == RULE else CapacityTrap(str(reason))
+        raise RuleTrap(str(reason)) if why == RULE else self.too_much(str(reason))
+
+    def too_much(self, reason: str) -> CapacityTrap:
+        """Something that Python has to do, for which there is no room; it is counted."""
+        self.crowded += 1
+        return CapacityTrap(reason)
 
     # ---- positions ----------------------------------------------------------------------------------------------
 
@@ -169,7 +177,7 @@ class FastRules:
         try:
             self.free, self.noted = self.packer.pack(position, places.root, places.arena)
         except TooMuch as error:
-            raise CapacityTrap from error
+            raise self.too_much("a position does not fit") from error
         self.reset()
         return self.root
 
@@ -179,7 +187,7 @@ class FastRules:
         try:
             self.free, self.noted = self.packer.pack(position, address, address + self.source.layout.size)
         except (TooMuch, struct.error, ValueError) as error:
-            raise CapacityTrap from error
+            raise self.too_much("a position does not fit") from error
         self.reset()
         return address
 

@@ -32,6 +32,7 @@ from game.ruleset.wasm.layout import (
 )
 from game.ruleset.wasm.module import WasmSource
 
+CODES = {1: "b", 2: "h", 4: "i", 8: "q"}  # by the bytes of a value
 MOST_OPTIONS = 2_000  # of a position that is handed over; with more, to write them down takes longer than it saves
 
 
@@ -49,6 +50,7 @@ class Packer:
         self.texts = {text: number for number, text in enumerate(source.texts)}
         self.cells = (source.record - 8) // source.cell
         self.record = struct.Struct(f"<ii{self.cells}{'q' if source.cell == 8 else 'i'}")
+        self.link = CODES[source.layout.link]
         self.bound = {pc: [len(option.variables) for option in choose.options]
                       for pc, choose in rules.compiled.generated.chooses.items()}
 
@@ -60,16 +62,16 @@ class Packer:
 
     def write(self, field: Field, address: int, value: Any) -> None:
         """A value in its place."""
-        put, memory, wide = struct.pack_into, self.memory, field.cell == 8
+        put, memory, code = struct.pack_into, self.memory, CODES[field.cell]
         if field.type.item is None:
-            put("<q" if wide else "<i", memory, address, self.number(value))
+            put(f"<{code}", memory, address, self.number(value))
             return
         flat = [one if isinstance(one, tuple) else (one,) for one in value]
         if len(flat) > field.capacity:
             raise TooMuch
         put("<i", memory, address, len(flat))
         numbers = [self.number(one) for row in flat for one in row]
-        put(f"<{len(numbers)}{'q' if wide else 'i'}", memory, address + 4, *numbers)
+        put(f"<{len(numbers)}{code}", memory, address + 4, *numbers)
 
     def pack(self, position: Position, address: int, arena: int) -> tuple[int, int]:
         """A position at an address, its options in the arena; where the arena and the history are free then."""
@@ -87,7 +89,7 @@ class Packer:
             self.pack_field(field, getattr(position, name), address)
         for layer, offset in layout.at.items():
             sites = getattr(position, f"at{layer}")
-            put(f"<{len(sites)}i", memory, address + offset - 4, sites[-1], *sites[:-1])
+            put(f"<{len(sites)}{self.link}", memory, address + offset - layout.link, sites[-1], *sites[:-1])
         self.pack_chains(position, address)
         for place, option in enumerate(position.opts):
             self.pack_option(option, arena + place * source.record)
@@ -98,6 +100,11 @@ class Packer:
         """One part of a position."""
         if field.count < 0:
             self.write(field, address + field.offset, value)
+            return
+        if field.type.item is None:
+            numbers = map(self.number if field.type == TEXT else int, (value[-1], *value[:-1]))
+            struct.pack_into(f"<{field.count + 1}{CODES[field.cell]}", self.memory,
+                             address + field.offset - field.stride, *numbers)
             return
         for place in range(-1, field.count):
             self.write(field, address + field.offset + place * field.stride, value[place])
@@ -123,7 +130,7 @@ class Packer:
                         following[one], previous[other] = other, one
         for offset, values in ((layout.first, first), (layout.last, last), (layout.sizes, sizes),
                                (layout.next, following), (layout.previous, previous)):
-            struct.pack_into(f"<{len(values)}i", self.memory, address + offset, *values)
+            struct.pack_into(f"<{len(values)}{self.link}", self.memory, address + offset, *values)
 
     def keyed(self, option: Option) -> Option:
         """An option as the numbers of its record: which it is, a flag that is never set here, and what it binds."""
@@ -195,6 +202,9 @@ class Packer:
 
     def same(self, field: Field, value: Any, address: int) -> bool:
         """Whether a part is as in Python."""
+        if field.count >= 0 and field.type.item is None:
+            return struct.unpack_from(f"<{field.count + 1}{CODES[field.cell]}", self.memory,
+                                      address + field.offset - field.stride) == (int(value[-1]), *map(int, value[:-1]))
         places = range(-1, field.count) if field.count >= 0 else (0,)
         return all(self.read(field, address + field.offset + place * field.stride)
                    == self.plain(value[place] if field.count >= 0 else value) for place in places)
@@ -208,7 +218,7 @@ class Packer:
 
     def read(self, field: Field, address: int) -> Any:
         """The same of memory."""
-        code = "q" if field.cell == 8 else "i"
+        code = CODES[field.cell]
         if field.type.item is None:
             return struct.unpack_from(f"<{code}", self.memory, address)[0]
         return struct.unpack_from(f"<{self.word(address) * field.together}{code}", self.memory, address + 4)
@@ -218,22 +228,27 @@ class Packer:
         layout, found = self.source.layout, []
         for layer, offset in layout.at.items():
             sites = getattr(position, f"at{layer}")
-            if struct.unpack_from(f"<{len(sites)}i", self.memory, address + offset - 4) != (sites[-1], *sites[:-1]):
+            there = struct.unpack_from(f"<{len(sites)}{self.link}", self.memory, address + offset - layout.link)
+            if there != (sites[-1], *sites[:-1]):
                 found.append(f"at{layer}")
         groups = [(start, f"at{layer}") for layer, start in layout.chains.layers.items()]
         if layout.chains.piles >= 0:
             groups.append((layout.chains.piles, "piles"))
+        chains = self.chains(address) if groups else []
         for start, name in groups:
             lists = getattr(position, name)[:-1]
-            if any(self.chain(address, start + place) != pieces for place, pieces in enumerate(lists)):
+            if chains[start:start + len(lists)] != list(lists):
                 found.append(name)
         return found
 
-    def chain(self, address: int, number: int) -> tuple[int, ...]:
-        """The pieces of a pile or stack."""
-        layout, found = self.source.layout, []
-        piece = self.word(address + layout.first + 4 * number)
-        while piece >= 0:
-            found.append(piece)
-            piece = self.word(address + layout.next + 4 * piece)
-        return tuple(found)
+    def chains(self, address: int) -> list[tuple[int, ...]]:
+        """The pieces of all piles and stacks."""
+        layout, pieces, found = self.source.layout, len(self.rules.world.pieces), []
+        follows = struct.unpack_from(f"<{pieces}{self.link}", self.memory, address + layout.next)
+        for piece in struct.unpack_from(f"<{layout.chains.count}{self.link}", self.memory, address + layout.first):
+            chain = list[int]()
+            while piece >= 0 and len(chain) <= pieces:  # a fault may have made a ring of them
+                chain.append(piece)
+                piece = follows[piece]
+            found.append(tuple(chain))
+        return found

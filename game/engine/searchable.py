@@ -37,12 +37,15 @@ def tried(rules: Rules, found: FastRules | Refusal) -> FastRules | Refusal:
     if isinstance(found, Refusal) or shipped:
         return found
     compared = compare(rules, found, TRIED, options=LISTED)
+    found.crowded = 0  # nobody has searched yet
     return Refusal(f"both back-ends differ ({compared.difference})") if compared.difference else found
 
 
 def described(found: FastRules | Refusal) -> str:
     """Which back-end searches run on, in words."""
-    return f"in Python, because {found}" if isinstance(found, Refusal) else "as WebAssembly"
+    if isinstance(found, Refusal):
+        return f"in Python, because {found}"
+    return "as WebAssembly" + (f" ({found.crowded} went on in Python, for lack of room)" if found.crowded else "")
 
 
 def count_sequences(rules: Rules, position: Position, depth: int) -> int:

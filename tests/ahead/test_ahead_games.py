@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from game.engine.fast import FastRules, RuleTrap, fast_rules
+from game.engine.fast import RuleTrap
 from game.engine.game import Game
 from game.engine.side_by_side import compare
 from game.ruleset.wasm import scripts
 from game.telling.reasons import why_not_there, why_still
 from tests.ahead.games import game
 from tests.ahead.oracles import plays, shogi, takes
+from tests.both import as_wasm
 from tests.ruleset.test_look_ahead import HEAP, ROUND
 from tests.scene import scene
 from tests.small import small_game
@@ -194,8 +195,7 @@ def test_it_is_told_that_another_way_takes_more(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_both_back_ends_play_the_same(name: str, tmp_path: Path) -> None:
     rules = game(tmp_path, name).rules
-    fast = fast_rules(rules)
-    assert isinstance(fast, FastRules), fast
+    fast = as_wasm(rules)
     found = compare(rules, fast, 400, seed=11)
     assert not found.difference and found.decisions == 400 and not found.crowded
 
@@ -204,8 +204,7 @@ def test_both_back_ends_play_the_same(name: str, tmp_path: Path) -> None:
 def test_sequences_are_counted_alike(name: str, seed: int, tmp_path: Path) -> None:
     made = game(tmp_path, name, seed)
     decisions(made, 30, seed)
-    fast = fast_rules(made.rules)
-    assert isinstance(fast, FastRules)
+    fast = as_wasm(made.rules)
     fast.enter(made.position)
 
     def perft(position: Any, depth: int) -> int:
@@ -239,8 +238,7 @@ def test_planted_faults_are_found(script: str, right: str, wrong: str, name: str
     monkeypatch.setattr(scripts, script, getattr(scripts, script).replace(right, wrong))
     if name == "shogi":
         made.load(mated_by_a_pawn(made))
-    fast = fast_rules(made.rules)
-    assert isinstance(fast, FastRules)
+    fast = as_wasm(made.rules)
     chance = random.Random(5)
     for seed in range(30):
         for _ in range(60):

@@ -46,6 +46,8 @@ def number(option: Option) -> int:
 
 def played(rules: Rules, backend: str, games: int = 60) -> list[list[int]]:
     """What was decided in games that were tried."""
+    if backend == "wasm":
+        pytest.importorskip("wasmtime", exc_type=ImportError)
     rules.backend, chance, found = backend, random.Random(3), []
     trials = trials_of(rules, Judge(rules), 0)
     assert isinstance(trials, PythonTrials if backend == "python" else FastTrials)

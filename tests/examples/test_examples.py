@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.fast import FastRules, fast_rules
 from game.engine.game import Game, open_rules
 from game.engine.search import playouts
 from game.engine.side_by_side import compare
@@ -14,6 +13,7 @@ from game.guarded import checked
 from game.mods.fresh import make_mod
 from game.ruleset.library import Library, examples_folder
 from game.storage.catalogue import Catalogue
+from tests.both import as_wasm
 
 EXAMPLES = Library().examples()
 LONGEST = 150  # lines
@@ -71,8 +71,7 @@ def test_random_games_come_to_an_end(name: str) -> None:
 def test_both_back_ends_are_in_step(name: str) -> None:
     for players in open_rules(name).compiled.model.players:
         rules = open_rules(name, players)
-        fast = fast_rules(rules)
-        assert isinstance(fast, FastRules), fast
+        fast = as_wasm(rules)
         found = compare(rules, fast, 1000, 0)
         assert (found.difference, found.crowded, found.failed) == ("", 0, 0)
         assert found.decisions >= 1000

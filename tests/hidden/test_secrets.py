@@ -12,12 +12,12 @@ from game.bots.imagine import blind, imagine
 from game.bots.judge import Judge
 from game.bots.levels import ponder
 from game.engine import state as states
-from game.engine.fast import FastRules, fast_rules
 from game.engine.game import Game
 from game.engine.report import in_words
 from game.engine.search import complete
 from game.engine.side_by_side import compare as play_both
 from game.engine.sight import knows
+from tests.both import as_wasm
 from tests.hidden import GAMES, hidden_game
 from tests.hidden.attacks import count
 from tests.hidden.pairs import compare
@@ -38,8 +38,7 @@ def test_nothing_in_a_view_depends_on_what_is_hidden_from_that_seat(name: str, t
 @pytest.mark.parametrize("name", GAMES)
 def test_both_back_ends_play_games_with_secrets_alike(name: str, tmp_path: Path) -> None:
     rules = hidden_game(tmp_path, name, players=PLAYERS[name]).rules
-    fast = fast_rules(rules)
-    assert isinstance(fast, FastRules)
+    fast = as_wasm(rules)
     found = play_both(rules, fast, 300)
     assert (found.difference, found.crowded) == ("", 0) and found.decisions >= 300
 

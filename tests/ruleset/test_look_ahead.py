@@ -8,12 +8,12 @@ import pytest
 
 from game.bots.judge import Judge
 from game.bots.worlds import FastWorld, PythonWorld
-from game.engine.fast import FastRules, fast_rules
 from game.engine.game import Game
 from game.engine.probe import ask
 from game.engine.runtime import RuleError
 from game.engine.side_by_side import compare
 from game.mods.lint import lint
+from tests.both import as_wasm
 from tests.small import small_game
 
 LEAPS = """
@@ -45,8 +45,7 @@ def test_the_first_leap_is_asked_and_a_single_one_after_it_plays_itself(tmp_path
 
 def test_searches_of_both_back_ends_know_when_a_turn_goes_on(tmp_path: Path) -> None:
     game = small_game(tmp_path, LEAPS)
-    fast = fast_rules(game.rules)
-    assert isinstance(fast, FastRules)
+    fast = as_wasm(game.rules)
     judge = Judge(game.rules)
     for world in (PythonWorld(game.rules, judge, 0), FastWorld(fast, judge)):
         root = world.enter(game.position)
@@ -104,8 +103,7 @@ def digits(folder: Path, keep: str = "", own: str = "", must: str = "false", oth
 
 def both(game: Game, failing: bool = False) -> Game:
     """The same game, after some decisions that the other back-end takes as well."""
-    fast = fast_rules(game.rules)
-    assert isinstance(fast, FastRules), fast
+    fast = as_wasm(game.rules)
     found = compare(game.rules, fast, 200, seed=4)
     assert not found.difference and bool(found.failed) == failing
     return game

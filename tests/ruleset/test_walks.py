@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.fast import Refusal, fast_rules
 from game.engine.game import Game
 from game.engine.side_by_side import compare
+from tests.both import as_wasm
 from tests.small import small_game
 
 HIVE = """
@@ -112,8 +112,7 @@ def test_ants_and_spiders_go_where_every_path_leads(tmp_path: Path, far: int) ->
 
 def test_walks_are_the_same_in_both_back_ends(tmp_path: Path) -> None:
     rules = hive(tmp_path).rules
-    fast = fast_rules(rules)
-    assert not isinstance(fast, Refusal)
+    fast = as_wasm(rules)
     found = compare(rules, fast, 300, 1)
     assert found.decisions >= 300
     assert not found.difference

@@ -13,7 +13,6 @@ from game.bots.judge import WIN, Judge
 from game.bots.levels import ponder
 from game.bots.tournament import Tournament
 from game.bots.worlds import FastWorld, PythonWorld
-from game.engine.fast import FastRules, fast_rules
 from game.engine.game import Game
 from game.engine.setup import SetUp, set_up
 from game.engine.side_by_side import compare
@@ -24,6 +23,7 @@ from game.report.sample import play_games
 from game.ruleset.problems import Problems, Span
 from game.ruleset.source import Num
 from game.ruleset.wasm import scripts
+from tests.both import as_wasm
 from tests.teams.games import PAIRS, game
 
 # ---- rules -----------------------------------------------------------------------------------------------------------
@@ -103,8 +103,7 @@ def test_points_of_a_team_are_what_its_seats_would_have_together(tmp_path: Path)
 @pytest.mark.parametrize(("name", "players"), [("tricks", 4), ("stones", 4), ("stones", 5), ("tower", 3)])
 def test_both_back_ends_play_the_same(name: str, players: int, tmp_path: Path) -> None:
     rules = game(tmp_path, name, players=players).rules
-    fast = fast_rules(rules)
-    assert isinstance(fast, FastRules), fast
+    fast = as_wasm(rules)
     found = compare(rules, fast, 300, seed=2)
     assert not found.difference and found.decisions == 300
 
@@ -115,8 +114,7 @@ def test_a_planted_fault_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert right in scripts.TEAMS
     monkeypatch.setattr(scripts, "TEAMS", scripts.TEAMS.replace(right, "found | (1 << seat)"))
     rules = made.rules
-    fast = fast_rules(rules)
-    assert isinstance(fast, FastRules)
+    fast = as_wasm(rules)
     assert "result" in compare(rules, fast, 300, seed=2).difference
 
 
@@ -166,13 +164,12 @@ def test_both_back_ends_judge_teams_alike(tmp_path: Path) -> None:
     made = game(tmp_path, "stones", players=4, teams="[[ada, ben, cleo], [dan]]")
     for text in ("3", "2"):
         made.play(text)
-    judge, fast = Judge(made.rules), fast_rules(made.rules)
-    assert isinstance(fast, FastRules)
+    judge, fast = Judge(made.rules), as_wasm(made.rules)
     python, quick = PythonWorld(made.rules, judge, 0), FastWorld(fast, judge)
     root = quick.enter(made.position)
     for seat in range(4):
         assert quick.judged(root, seat) == python.judged(made.position, seat)
-    assert quick.thorough and python.judged(made.position, 0) == 5 == -python.judged(made.position, 3)
+    assert quick.foresight is not None and python.judged(made.position, 0) == 5 == -python.judged(made.position, 3)
     deep = quick.ahead(root, 0, 12, -10 * WIN, 10 * WIN, 0, Clock(60_000))
     assert (deep > WIN / 2) == any(best_for(made.rules.world.teams, 4, 8, 2).values())
     assert quick.ahead(root, 3, 12, -10 * WIN, 10 * WIN, 0, Clock(60_000)) == -deep

@@ -3,52 +3,52 @@
 CHAINS = '''
 def chained(P, c) -> i32:
     """The pieces of a chain as a list."""
-    n = load(P + 4 * c + SIZES)
+    n = part(SIZES, P, c)
     found = room(4 + 4 * n)
     store(found, n)
-    p = load(P + 4 * c + FIRST)
+    p = part(FIRST, P, c)
     at = found
     while p >= 0:
         at = at + 4
         store(at, p)
-        p = load(P + 4 * p + NEXT)
+        p = part(NEXT, P, p)
     return found
 
 def unlink(P, c, p):
-    n = load(P + 4 * p + NEXT)
-    q = load(P + 4 * p + PREVIOUS)
+    n = part(NEXT, P, p)
+    q = part(PREVIOUS, P, p)
     if q >= 0:
-        store(P + 4 * q + NEXT, n)
+        set_part(NEXT, P, q, n)
     else:
-        store(P + 4 * c + FIRST, n)
+        set_part(FIRST, P, c, n)
     if n >= 0:
-        store(P + 4 * n + PREVIOUS, q)
+        set_part(PREVIOUS, P, n, q)
     else:
-        store(P + 4 * c + LAST, q)
-    store(P + 4 * p + NEXT, -1)
-    store(P + 4 * p + PREVIOUS, -1)
-    store(P + 4 * c + SIZES, load(P + 4 * c + SIZES) - 1)
+        set_part(LAST, P, c, q)
+    set_part(NEXT, P, p, -1)
+    set_part(PREVIOUS, P, p, -1)
+    set_part(SIZES, P, c, part(SIZES, P, c) - 1)
 
 def link(P, c, p, q, n):
     """A piece between two others of a chain, of which there may be none."""
-    store(P + 4 * p + NEXT, n)
-    store(P + 4 * p + PREVIOUS, q)
+    set_part(NEXT, P, p, n)
+    set_part(PREVIOUS, P, p, q)
     if q >= 0:
-        store(P + 4 * q + NEXT, p)
+        set_part(NEXT, P, q, p)
     else:
-        store(P + 4 * c + FIRST, p)
+        set_part(FIRST, P, c, p)
     if n >= 0:
-        store(P + 4 * n + PREVIOUS, p)
+        set_part(PREVIOUS, P, n, p)
     else:
-        store(P + 4 * c + LAST, p)
-    store(P + 4 * c + SIZES, load(P + 4 * c + SIZES) + 1)
+        set_part(LAST, P, c, p)
+    set_part(SIZES, P, c, part(SIZES, P, c) + 1)
 
 def insert(P, c, p):
     """A piece among others in the order of their numbers."""
-    n = load(P + 4 * c + FIRST)
+    n = part(FIRST, P, c)
     while n >= 0 and n < p:
-        n = load(P + 4 * n + NEXT)
-    link(P, c, p, load(P + 4 * n + PREVIOUS) if n >= 0 else load(P + 4 * c + LAST), n)
+        n = part(NEXT, P, n)
+    link(P, c, p, part(PREVIOUS, P, n) if n >= 0 else part(LAST, P, c), n)
 
 def relink(P, c, items, start, step):
     """The pieces of a chain in another order: every `step`th of a list, round and round, from `start` on."""
@@ -59,7 +59,7 @@ def relink(P, c, items, start, step):
         k = k + 1
     k = 0
     while k < n:
-        link(P, c, load(items + 4 + 4 * ((start + k * step) % n)), load(P + 4 * c + LAST), -1)
+        link(P, c, load(items + 4 + 4 * ((start + k * step) % n)), part(LAST, P, c), -1)
         k = k + 1
 '''
 
@@ -72,8 +72,8 @@ def effect_put(P, p, i):
     if load(HEAPS + 4 * i):
         insert(P, PILES + i, p)
     else:
-        link(P, PILES + i, p, load(P + 4 * (PILES + i) + LAST), -1)
-    store(P + 4 * p + PILE, i)
+        link(P, PILES + i, p, part(LAST, P, PILES + i), -1)
+    set_part(PILE, P, p, i)
     come(P, p)
 
 def effect_tuck(P, p, i):
@@ -84,8 +84,8 @@ def effect_tuck(P, p, i):
     if load(HEAPS + 4 * i):
         insert(P, PILES + i, p)
     else:
-        link(P, PILES + i, p, -1, load(P + 4 * (PILES + i) + FIRST))
-    store(P + 4 * p + PILE, i)
+        link(P, PILES + i, p, -1, part(FIRST, P, PILES + i))
+    set_part(PILE, P, p, i)
     come(P, p)
 
 def effect_shuffle(P, i):

@@ -98,7 +98,7 @@ class Formulas(Memory):
         found = self.layout.fields[f"v_{ex.value}"]
         if ex.type.item is not None:
             return plus(POSITION, const(found.offset))
-        return load(POSITION, found.offset, wat_type(ex.type))
+        return load(POSITION, found.offset, wat_type(ex.type), found.cell)
 
     def ex_field(self, ex: Ex, fn: Fn) -> str:
         name = str(ex.value)
@@ -131,7 +131,8 @@ class Formulas(Memory):
 
     def single(self, layer: int, site: str) -> str:
         """The piece on a site, in a layer where there is one at most."""
-        return load(plus(POSITION, times(site, 4)), self.layout.at[layer])
+        cell = self.layout.link
+        return load(plus(POSITION, times(site, cell)), self.layout.at[layer], cell=cell)
 
     def ex_at(self, ex: Ex, fn: Fn) -> str:
         assert isinstance(ex.value, int)

@@ -23,8 +23,8 @@ from game.ruleset.emit.position import KNOWN, Layout, Part
 from game.ruleset.ir import Clause, Local
 from game.ruleset.program.blocks import Collect
 from game.ruleset.program.program import Program
-from game.ruleset.types import Type
-from game.ruleset.wasm.wat import POSITION, Refused, load, width
+from game.ruleset.types import NUMBER, Type
+from game.ruleset.wasm.wat import POSITION, Refused, enough, load, width
 
 # The head of every position. SUM is that of the numbers of its pieces, kept by whatever changes them; DIFFERENT tells
 # how many different positions were noted, NOTES how many all in all, DRAWING whether one option is enough, drawn among
@@ -36,6 +36,7 @@ SENSIBLE = 2
 MAX_SEATS = 31  # the winners are bits of one number
 MAX_TABLES = 16_000_000  # bytes
 MAX_POSITION = 1_000_000  # bytes
+MAX_TEXTS = 30_000  # different ones that the rules name
 MAX_RESULTS = 10_001  # no question has more than 10,000 options
 BUCKETS = 32  # lists of positions that were noted, by the last bits of their numbers
 MAX_NOTED = 60_000  # positions that were noted: three times as many as the longest game at random has decisions
@@ -108,12 +109,14 @@ class PositionLayout:
             if part.name not in ("piles", KNOWN):  # no rule asks who knows what
                 self.add(part, slots.get(part.name))
         pieces, chains = len(self.world.pieces) if self.chains.count else 0, self.chains.count
-        self.next = self.room(4 * pieces)
+        self.link = link = enough(len(self.world.pieces))
+        self.aligned(link)
+        self.next = self.room(link * pieces)
         self.own_end = self.aligned()  # what comes after this follows from what comes before it
-        self.previous = self.room(4 * pieces)
-        self.first, self.last, self.sizes = self.room(4 * chains), self.room(4 * chains), self.room(4 * chains)
         self.noted = self.room(4 * BUCKETS if program.remembers else 0)
-        self.at = {index: self.room(4 * (self.world.site_count + 1)) + 4
+        self.previous = self.room(link * pieces)
+        self.first, self.last, self.sizes = (self.room(link * chains) for _ in range(3))
+        self.at = {index: self.room(link * (self.world.site_count + 1)) + link
                    for index, (_, stack) in enumerate(self.world.layers) if not stack}
         self.size = self.aligned(16)
         if self.size > MAX_POSITION:
@@ -129,22 +132,32 @@ class PositionLayout:
         self.end += size
         return self.end - size
 
+    def cell(self, kind: Type) -> int:
+        """Bytes of a value that is no list."""
+        world = self.world
+        counts = {"flag": 1, "piece": len(world.pieces), "site": world.site_count, "seat": len(world.seats),
+                  "kind": len(world.kinds), "pile": len(world.pile_names), "text": MAX_TEXTS}
+        return width(kind) if kind == NUMBER else enough(len(kind.words) or counts[kind.name])
+
     def add(self, part: Part, slot: Local | None) -> None:
         """A part as the ruleset has it."""
         world = self.world
         counts = {"piece": len(world.pieces), "site": world.site_count, "seat": len(world.seats),
                   "team": len(world.teams)}
-        capacity, stride, together, cell = 0, width(part.type), 1, width(part.type.item or part.type)
+        capacity, together = 0, 1
         if slot in self.collected:
             bound, capacity = self.collected[slot]
-            together, cell = len(bound), widest(bound)
+            together, cell = len(bound), max(self.cell(local.type) for local in bound)
             stride = 4 + cell * together * capacity
         elif part.type.item is not None:  # all there is, and a few twice
+            cell = width(part.type.item)
             there = {"piece": len(world.pieces), "site": world.site_count, "seat": len(world.seats)}
             capacity = there.get(part.type.item.name, LISTED) + 16 if part.scope in ("game", "local") else 32
             stride = 4 + cell * capacity
+        else:
+            stride = cell = self.cell(part.type)
         count = counts.get(part.scope, -1)
-        self.aligned()
+        self.aligned(4 if capacity else cell)
         if part.scope in counts:
             self.room(stride)
         found = Field(part.name, part.type, self.room(stride * abs(count)), count, stride, capacity, cell,

@@ -8,7 +8,21 @@ from typing import TYPE_CHECKING
 from game.ruleset.ir import Local
 from game.ruleset.problems import Span
 from game.ruleset.types import NUMBER, PIECE, SITE, Type
-from game.ruleset.wasm.wat import POSITION, Fn, Refused, call, const, get, load, plus, put, times, wat_type, width
+from game.ruleset.wasm.wat import (
+    POSITION,
+    Fn,
+    Refused,
+    call,
+    const,
+    get,
+    load,
+    plus,
+    put,
+    store,
+    times,
+    wat_type,
+    width,
+)
 
 if TYPE_CHECKING:
     from game.ruleset.wasm.module import WasmModule
@@ -32,7 +46,7 @@ class Memory:
         found = self.layout.fields[name]
         address = plus(POSITION, times(index, found.stride))
         return plus(address, const(found.offset)) if kind.item is not None else load(
-            address, found.offset, wat_type(kind))
+            address, found.offset, wat_type(kind), found.cell)
 
     def place(self, piece: str) -> str:
         """The site of a piece."""
@@ -46,11 +60,11 @@ class Memory:
 
     def entry(self, row: int, index: str, kind: Type = PIECE) -> str:
         """An entry of a row that never changes."""
-        return load(plus(times(index, 4), const(row)), 0, wat_type(kind), narrow=True)
+        return load(plus(times(index, 4), const(row)), 0, wat_type(kind), 4)
 
     def entry_of(self, address: str, index: str, kind: Type = PIECE) -> str:
         """An entry of a row whose address is worked out."""
-        return load(plus(address, times(index, 4)), 0, wat_type(kind), narrow=True)
+        return load(plus(address, times(index, 4)), 0, wat_type(kind), 4)
 
     def table(self, name: str, shape: str, indexes: Sequence[str], kind: Type = PIECE) -> str:
         """An entry of one of the tables that all back-ends share."""
@@ -77,7 +91,8 @@ class Memory:
 
     def of_chain(self, what: int, first: int, index: str) -> str:
         """The first, last or number of pieces of a chain."""
-        return load(plus(POSITION, times(index, 4)), what + 4 * first)
+        cell = self.layout.link
+        return load(plus(POSITION, times(index, cell)), what + cell * first, cell=cell)
 
     def distance(self, group: str, here: str, there: str, seat: str = "") -> str:
         """The steps from one site to another."""
@@ -115,7 +130,7 @@ class Memory:
         slot = self.layout.slots.get(local) if fn.framed else None
         if slot is not None:
             return plus(POSITION, const(slot.offset)) if local.type.item is not None else load(
-                POSITION, slot.offset, wat_type(local.type))
+                POSITION, slot.offset, wat_type(local.type), slot.cell)
         fn.names[local] = get(fn.temp(local.name, wat_type(local.type)))
         return fn.names[local]
 
@@ -127,7 +142,7 @@ class Memory:
             return put(name, value)
         if local.type.item is not None:
             return self.copied(plus(POSITION, const(slot.offset)), value, width(local.type.item), slot.capacity)
-        return f"({wat_type(local.type)}.store offset={slot.offset} {POSITION} {value})"
+        return store(POSITION, value, slot.offset, wat_type(local.type), slot.cell)
 
     def copied(self, to: str, items: str, size: int, capacity: int) -> str:
         """A list copied to its place in the position."""

@@ -13,15 +13,15 @@ from game.ruleset.program.tables import Tables
 from game.ruleset.types import NUMBER
 from game.ruleset.wasm.drawing import Drawing
 from game.ruleset.wasm.formulas import Formulas
-from game.ruleset.wasm.helpers import helper_scripts
-from game.ruleset.wasm.layout import MAX_NOTED, MAX_RESULTS, MEMORY, SENSIBLE, STEPS, Data, PositionLayout
+from game.ruleset.wasm.helpers import helper_scripts, parts
+from game.ruleset.wasm.layout import MAX_NOTED, MAX_RESULTS, MAX_TEXTS, MEMORY, SENSIBLE, STEPS, Data, PositionLayout
 from game.ruleset.wasm.looking_ahead import AHEAD
 from game.ruleset.wasm.loops import Loops
 from game.ruleset.wasm.magnitude import check_magnitudes
 from game.ruleset.wasm.movement import Movement
 from game.ruleset.wasm.questions import Questions
 from game.ruleset.wasm.script import Surroundings, translate
-from game.ruleset.wasm.searching import REDRAWN
+from game.ruleset.wasm.searching import REDRAWN, TEMPERED
 from game.ruleset.wasm.statements import Blocks, Statements
 from game.ruleset.wasm.wat import (
     CAPACITY,
@@ -122,6 +122,8 @@ class WasmModule:
 
     def text_number(self, text: str) -> int:
         """The number that stands for a text."""
+        if len(self.texts) >= MAX_TEXTS:
+            raise Refused("it has too many texts")
         return self.texts.setdefault(text, len(self.texts))
 
     def count(self, steps: int, times: str = "") -> str:
@@ -234,12 +236,15 @@ class WasmModule:
         scripts = helper_scripts(self, constants, bool(terms))
         places = self.places(weights)
         constants |= {
-            "BLANK": places.blank, "ROOT": places.root, "CHANCE": places.chance,
+            "BLANK": places.blank, "ROOT": places.root, "CHANCE": places.chance, "TEMPERED": TEMPERED,
+            "CHANCE_TEMPERED": places.chance + TEMPERED,
+            **{f"CHANCE_{word}": places.chance + 4 * word for word in (224, 227, 623, 624)},
             "RESULTS": places.results, "HISTORY": places.history, "HISTORY_END": places.history + 16 * MAX_NOTED,
             "TABLE": places.table, "ARENA": places.arena,
         }
-        around = Surroundings(constants, {"sp": NARROW, "top": NARROW, "noted": NARROW, "why": NARROW, "work": NARROW,
-                                          "calm": REAL, "lot": WIDE, "mixing": NARROW},
+        around = Surroundings(constants, parts(self),
+                              {"sp": NARROW, "top": NARROW, "noted": NARROW, "why": NARROW, "work": NARROW,
+                               "calm": REAL, "lot": WIDE, "mixing": NARROW},
                               {"worth": ((NARROW, NARROW), REAL),
                                Blocks.name(program.cut.entries["main"]): ((NARROW,), "")})
         main = f"\ndef run_main(P):\n    {Blocks.name(program.cut.entries['main'])}(P)\n"
@@ -253,7 +258,7 @@ class WasmModule:
 (global $top (mut i32) (i32.const {MEMORY - 64}))
 (global $noted (export "noted") (mut i32) (i32.const {places.history + 16}))
 (global $why (export "why") (mut i32) (i32.const 0))
-(global $work (mut i32) (i32.const 0))
+(global $work (export "work") (mut i32) (i32.const 0))
 (global $calm (mut f64) (f64.const 0))
 (global $lot (mut i64) (i64.const 0))
 (global $mixing (mut i32) (i32.const 0))
@@ -284,7 +289,7 @@ class WasmModule:
         blank = after(len(self.data.bytes), 0)
         root = after(blank, self.layout.size)
         chance = after(root, self.layout.size)
-        results = after(chance, 4 * 625)
+        results = after(chance, TEMPERED + 4 * 624)
         history = after(results, MAX_RESULTS * max(32 + 8 * len(self.program.world.seats), 16 + self.record))
         table = after(history, 16 * MAX_NOTED + 32)
         arena = after(table, AHEAD["ENTRY"] * AHEAD["ENTRIES"])

@@ -1,7 +1,8 @@
 """What every module needs, written in a small part of Python's own syntax and turned into WebAssembly.
 
-Functions know numbers of 32 bits (i32, where nothing else is said), 64 bits (i64) and f64, memory (`load`, `store` and
-their like), globals, and nothing else. Comparisons are signed; names in capitals are constants of the module.
+Functions know numbers of 32 bits (i32, where nothing else is said), four of them at once, 64 bits (i64), f64, memory
+(`load`, `store` and their like), one of many values of a position (`part`, `set_part`), globals, and nothing else.
+Comparisons are signed; names in capitals are constants of the module.
 """
 
 from __future__ import annotations
@@ -10,14 +11,16 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.ruleset.wasm.wat import NARROW, REAL, WIDE, trap
+from game.ruleset.wasm.wat import FOUR, NARROW, REAL, WIDE, load, plus, store, times, trap
 
 BINARY = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor",
           ast.LShift: "shl", ast.RShift: "shr_u", ast.FloorDiv: "div_s", ast.Mod: "rem_s", ast.Div: "div"}
 COMPARED = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge"}
 LOADS = {"load": ("i32.load", NARROW), "load8": ("i32.load8_u", NARROW), "load64": ("i64.load", WIDE),
-         "load_real": ("f64.load", REAL), "load_wide": ("i64.load32_s", WIDE)}
-STORES = {"store": "i32.store", "store8": "i32.store8", "store64": "i64.store", "store_real": "f64.store"}
+         "load_byte": ("i32.load8_s", NARROW), "load_half": ("i32.load16_s", NARROW),
+         "load_real": ("f64.load", REAL), "load_wide": ("i64.load32_s", WIDE), "load_four": ("v128.load", FOUR)}
+STORES = {"store": "i32.store", "store8": "i32.store8", "store16": "i32.store16",
+          "store64": "i64.store", "store_real": "f64.store", "store_four": "v128.store"}
 PLAIN = {  # instructions by the names that scripts have for them: what they take, all alike, and what they give
     "wide": ("i64.extend_i32_s", NARROW, WIDE), "narrow": ("i32.wrap_i64", WIDE, NARROW),
     "real": ("f64.convert_i32_s", NARROW, REAL), "real_wide": ("f64.convert_i64_s", WIDE, REAL),
@@ -25,6 +28,8 @@ PLAIN = {  # instructions by the names that scripts have for them: what they tak
     "copy": ("memory.copy", NARROW, ""), "fill": ("memory.fill", NARROW, ""), "drop": ("drop", NARROW, ""),
     "greatest": ("f64.max", REAL, REAL), "least": ("f64.min", REAL, REAL), "size": ("f64.abs", REAL, REAL),
     "whole": ("i32.trunc_f64_u", REAL, NARROW),
+    "four": ("i32x4.splat", NARROW, FOUR), "both": ("v128.and", FOUR, FOUR), "four_less": ("i32x4.lt_s", FOUR, FOUR),
+    "four_left": ("i32x4.shl", NARROW, FOUR), "four_right": ("i32x4.shr_u", NARROW, FOUR),
 }
 INDIRECT = {  # of the function with that number in the table
     "call_value": ("value", "call", NARROW), "call_number": ("number", "call", WIDE),
@@ -38,6 +43,7 @@ class Surroundings:
     """What a script may name besides its own locals."""
 
     constants: Mapping[str, int]
+    parts: Mapping[str, tuple[int, int]]  # of a position: where the first of many values is, and the bytes of each
     globals: Mapping[str, str]  # their types
     functions: dict[str, Signature]
 
@@ -194,6 +200,13 @@ class Translator:
         if name in STORES:
             op = STORES[name]
             return f"({op} {self.address(args[0])} {self.value(args[1], op[:3])[0]})", ""
+        if name in ("part", "set_part"):
+            assert isinstance(args[0], ast.Name)
+            offset, cell = self.around.parts[args[0].id]
+            address, *values = (self.value(arg)[0] for arg in args[1:])
+            at = plus(address, times(values[0], cell))
+            return (load(at, offset, cell=cell), NARROW) if name == "part" else (
+                store(at, values[1], offset, cell=cell), "")
         if name == "trap":
             return trap(int(self.value(args[0])[0].removeprefix("(i32.const ").removesuffix(")"))), ""
         if name in INDIRECT:

@@ -4,6 +4,7 @@ The generator of games at random is that of Python (MT19937), whose state is han
 the same games.
 """
 
+TEMPERED = 2560  # bytes from the state of the generator to what is told of it
 REDRAWN = 6  # lots in vain after which the options are looked at one after the other
 
 NUMBERING = '''
@@ -184,43 +185,61 @@ def expand(P, free, history) -> i64:
     return wide(sp) | (wide(noted) << 32)
 
 
+def twisted(at, next, other):
+    """The next word of the generator in the place of an old one."""
+    y = (load(at) & 0x80000000) | (load(next) & 0x7FFFFFFF)
+    store(at, load(other) ^ (y >> 1) ^ ((0 - (y & 1)) & 0x9908B0DF))
+
+def twisted_four(at, other):
+    """The same for four of them."""
+    y = both(load_four(at), four(0x80000000)) ^ both(load_four(at + 4), four(0x7FFFFFFF))
+    odd = both(four_less(four(0), both(y, four(1))), four(0x9908B0DF))
+    store_four(at, load_four(other) ^ four_right(y, 1) ^ odd)
+
 def twist():
-    """The next 624 words of the generator."""
-    k = 0
+    """The next 624 words of the generator. Each is made of two of the old ones and of the one 397 places on, round and
+    round, which is new already from the 228th on."""
     at = CHANCE
-    other = CHANCE + 1588
-    while k < 624:
-        next = at + 4 if k < 623 else CHANCE
-        y = (load(at) & 0x80000000) | (load(next) & 0x7FFFFFFF)
-        store(at, load(other) ^ (y >> 1) ^ ((0 - (y & 1)) & 0x9908B0DF))
-        k = k + 1
+    while at < CHANCE_224:
+        twisted_four(at, at + 1588)
+        at = at + 16
+    while at < CHANCE_227:
+        twisted(at, at + 4, at + 1588)
         at = at + 4
-        other = other + 4 if k != 227 else CHANCE
+    while at < CHANCE_623:
+        twisted_four(at, at - 908)
+        at = at + 16
+    twisted(at, CHANCE, at - 908)
     store(CHANCE + 2496, 0)
+    temper()
+
+def temper():
+    """What is told of these words."""
+    at = CHANCE
+    while at < CHANCE_624:
+        y = load_four(at)
+        y = y ^ four_right(y, 11)
+        y = y ^ both(four_left(y, 7), four(0x9D2C5680))
+        y = y ^ both(four_left(y, 15), four(0xEFC60000))
+        store_four(at + TEMPERED, y ^ four_right(y, 18))
+        at = at + 16
 
 def drawn_below(n) -> i32:
     """A number from 0 to below n, as int(random.random() * n) gives it; or from a generator that is quicker."""
     if mixing:
         lot = lot + 0x9E3779B97F4A7C15
         return whole(real_wide(mixed(lot - 0x9E3779B97F4A7C15) >> 11) * 1.1102230246251565e-16 * real(n))
-    if load(CHANCE + 2496) >= 624:
-        twist()
     k = load(CHANCE + 2496)
-    y = load(4 * k + CHANCE)
+    if k >= 624:
+        twist()
+        k = 0
+    y = load(4 * k + CHANCE_TEMPERED)
     if k == 623:
         twist()
         k = -1
-    z = load(4 * k + CHANCE + 4)
+    z = load(4 * k + CHANCE_TEMPERED + 4)
     store(CHANCE + 2496, k + 2)
-    y = y ^ (y >> 11)
-    y = y ^ ((y << 7) & 0x9D2C5680)
-    y = y ^ ((y << 15) & 0xEFC60000)
-    y = y ^ (y >> 18)
-    z = z ^ (z >> 11)
-    z = z ^ ((z << 7) & 0x9D2C5680)
-    z = z ^ ((z << 15) & 0xEFC60000)
-    z = z ^ (z >> 18)
-    return whole((real(y >> 5) * 67108864.0 + real(z >> 6)) * 1.1102230246251565e-16 * real(n))
+    return whole(real_wide((wide(y >> 5) << 26) | wide(z >> 6)) * 1.1102230246251565e-16 * real(n))
 
 def play(P, mark, most) -> i32:
     """Play on at random, changing the position; the number of decisions."""
@@ -231,7 +250,8 @@ def play(P, mark, most) -> i32:
         if load(P + COUNT) > 1:
             o = o + drawn_below(load(P + COUNT)) * RECORD
         sp = mark
-        decide(P, o)
+        store(P + STEPS, 0)
+        take(P, o)
         n = n + 1
     return n
 
@@ -247,6 +267,7 @@ def playouts(P, anew, games, seed: i64, most) -> i32:
     free = sp
     game = 0
     mixing = 0
+    temper()
     while game < games:
         sp = free
         noted = before

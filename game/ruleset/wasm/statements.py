@@ -103,7 +103,7 @@ class Statements:
         field, item = self.module.layout.fields[name], target.type.item
         if item is not None:
             return self.formulas.copied(plus(address, const(field.offset)), value, width(item), field.capacity)
-        return store(address, value, field.offset, wat_type(target.type))
+        return store(address, value, field.offset, wat_type(target.type), field.cell)
 
     def st_effect(self, stmt: Stmt, fn: Fn) -> str:
         args = [self.formulas.value(arg, fn) for arg in stmt.args]
@@ -253,7 +253,9 @@ class Blocks:
         fn.names = names
         slot = self.module.layout.slots[step.items]
         address = plus(POSITION, const(slot.offset))
-        return (code + self.formulas.copied(address, get(items), size, slot.capacity)
+        kept = (self.formulas.copied(address, get(items), size, slot.capacity) if slot.cell * slot.together == size else
+                call("keep_small", address, get(items), *map(const, (slot.together, slot.cell, slot.capacity))))
+        return (code + kept
                 + self.formulas.set_local(step.place, const(0, "i64"), fn))
 
     def next(self, step: steps.Next, fn: Fn) -> str:
@@ -264,7 +266,7 @@ class Blocks:
                 + when(f"(i32.ge_s {get(place)} {load(POSITION, items.offset)})", self.on(step.after)))
         at = plus(POSITION, times(get(place), items.cell * items.together))
         for number, local in enumerate(targets(step.stmt.clauses)):
-            value = load(at, items.offset + 4 + items.cell * number, wat_type(local.type))
+            value = load(at, items.offset + 4 + items.cell * number, wat_type(local.type), items.cell)
             code += self.formulas.set_local(local, value, fn)
         return code + self.formulas.set_local(
             step.place, f"(i64.add {self.formulas.local(step.place, fn)} (i64.const 1))", fn)

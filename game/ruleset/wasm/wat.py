@@ -10,7 +10,8 @@ from game.ruleset.ir import Local
 from game.ruleset.problems import Span
 from game.ruleset.types import NUMBER, Type
 
-NARROW, WIDE, REAL = "i32", "i64", "f64"
+NARROW, WIDE, REAL, FOUR = "i32", "i64", "f64", "v128"
+BYTES = {NARROW: 4, WIDE: 8, REAL: 8}
 POSITION = "(local.get $P)"
 RULE, CAPACITY = 1, 2  # why a module gives up: the rules fail here, or there is not room enough
 CONSTANT = re.compile(r"\(i32\.const (-?\d+)\)")
@@ -32,8 +33,13 @@ def wat_type(kind: Type) -> str:
 
 
 def width(kind: Type) -> int:
-    """Bytes of a value in memory."""
+    """Bytes of a value in a list and in a table; positions are copied all the time, and keep them in fewer."""
     return 8 if kind == NUMBER else 4
+
+
+def enough(count: int) -> int:
+    """Bytes for a value that is `nothing` or one of so many, or for their number."""
+    return 1 if count < 1 << 7 else 2 if count < 1 << 15 else 4
 
 
 def const(value: int, kind: str = NARROW) -> str:
@@ -67,20 +73,22 @@ def times(value: str, factor: int) -> str:
     known = CONSTANT.fullmatch(value)
     if known:
         return const(int(known.group(1)) * factor)
+    if factor == 1:
+        return value
     if factor & (factor - 1) == 0:
         return f"(i32.shl {value} (i32.const {factor.bit_length() - 1}))"
     return f"(i32.mul {value} (i32.const {factor}))"
 
 
-def load(address: str, offset: int = 0, kind: str = NARROW, narrow: bool = False) -> str:
-    """What is in memory; a wide number may be kept narrow there."""
-    op = f"{kind}.load32_s" if narrow and kind == WIDE else f"{kind}.load"
+def load(address: str, offset: int = 0, kind: str = NARROW, cell: int = 8) -> str:
+    """What is in memory, where it may be kept in fewer bytes."""
+    op = f"{kind}.load{8 * cell}_s" if cell < BYTES[kind] else f"{kind}.load"
     return f"({op} offset={offset} {address})" if offset >= 0 else f"({op} {plus(address, const(offset))})"
 
 
-def store(address: str, value: str, offset: int = 0, kind: str = NARROW) -> str:
+def store(address: str, value: str, offset: int = 0, kind: str = NARROW, cell: int = 8) -> str:
     """Put a value into memory."""
-    return f"({kind}.store offset={offset} {address} {value})"
+    return f"({kind}.store{8 * cell if cell < BYTES[kind] else ''} offset={offset} {address} {value})"
 
 
 def when(cond: str, then: str, other: str = "") -> str:
