@@ -9,8 +9,8 @@ from tools.yardstick_bots import SPIELS, elo
 
 
 @pytest.mark.parametrize(("game", "text", "player", "theirs"), [
-    ("breakthrough", "a2-b3", 0, "a7b6"), ("four", "d3", 1, "o3"), ("oware", "a1", 0, "A"), ("oware", "a2", 1, "f"),
-    ("hex", "b1", 0, "a2"), ("reversi", "d3", 0, "d3")])
+    ("breakthrough", "a2-b3", 0, ["a7b6"]), ("four", "d3", 1, ["o3"]), ("oware", "a1", 0, ["A"]), ("oware", "a2", 1, ["f"]),
+    ("hex", "b1", 0, ["a2"]), ("reversi", "d3", 0, ["d3"])])
 def test_decisions_are_told_in_the_words_of_others(game: str, text: str, player: int, theirs: str) -> None:
     assert SPIELS[game][1](text, player) == theirs
 
