@@ -13,6 +13,7 @@ from game.bots.imagine import blind, imagine
 from game.bots.judge import Judge
 from game.bots.matrix import Matrix, chosen
 from game.bots.maxn import MaxN
+from game.bots.quick_tree import LeftToChance, QuickTree, can_grow
 from game.bots.tree import Tree
 from game.bots.turns import Turns
 from game.bots.worlds import Node, PythonWorld, Searchable, world_of
@@ -184,8 +185,7 @@ class Bot:
         if won is not None:
             text = self.rules.text(position, position.opts[options.index(won)])
             return Thought(text, [text], 1.0, 1)
-        tree = Tree(self.rules, self.judge, seat, PLAYED_OUT, self.chance)
-        tree.grow(imagined, clock, self.level.playouts)
+        tree = self.grown(imagined, seat, clock)
         ranked = tree.ranked(position.opts)
         value, option = ranked[0]
         if self.level.depth > 1:
@@ -193,6 +193,18 @@ class Bot:
             option = self.safest([one for _, one in few], first, seat, turns, clock.last_look())
         line = tree.line(first, option)
         return Thought(line[0], line, value, 0, tree.tries)
+
+    def grown(self, imagined: Callable[[], Position], seat: int, clock: Clock) -> QuickTree | Tree:
+        """The tree of what was tried in the time there is, by the quickest way."""
+        level, fast = self.level, can_grow(self.rules, self.judge, seat)
+        if fast is not None:
+            with suppress(LeftToChance, RuleTrap, CapacityTrap):
+                quick = QuickTree(fast, self.judge, seat, PLAYED_OUT, self.chance, level.name)
+                quick.grow(imagined(), clock, level.playouts)
+                return quick
+        tree = Tree(self.rules, self.judge, seat, PLAYED_OUT, self.chance)
+        tree.grow(imagined, clock, level.playouts)
+        return tree
 
     def safest(self, options: list[Option], position: Position, seat: int, turns: Turns, clock: Clock) -> Option:
         """The first option that gives no win away, as far as the time goes; the first of all if there is none."""

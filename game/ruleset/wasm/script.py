@@ -24,6 +24,7 @@ PLAIN = {  # instructions by the names that scripts have for them: what they tak
     "rem_u": ("i64.rem_u", WIDE, WIDE), "ge_u": ("i64.ge_u", WIDE, NARROW), "rotl": ("i64.rotl", WIDE, WIDE),
     "copy": ("memory.copy", NARROW, ""), "fill": ("memory.fill", NARROW, ""), "drop": ("drop", NARROW, ""),
     "greatest": ("f64.max", REAL, REAL), "least": ("f64.min", REAL, REAL), "size": ("f64.abs", REAL, REAL),
+    "root": ("f64.sqrt", REAL, REAL),
     "whole": ("i32.trunc_f64_u", REAL, NARROW),
 }
 INDIRECT = {  # of the function with that number in the table
