@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.bots.alphabeta import AlphaBeta
 from game.bots.clock import Clock, TimeIsUp
-from game.bots.imagine import blind, imagine
+from game.bots.imagine import blind, guesses, imagine
 from game.bots.judge import Judge
 from game.bots.matrix import Matrix, chosen
 from game.bots.maxn import MaxN
@@ -30,6 +30,7 @@ from game.ruleset.emit.bots import HABIT
 PLAYED_OUT = 120  # decisions at random before a game is judged as it stands
 CAUTIOUS = 6  # options that are looked at for what the next one could do, by those who are not wary
 LIKELY = 4  # imagined worlds in all of which a win must be there: it may hang on a secret or a throw
+VOTES = 40  # options that are told to those who think about the same
 BUSY = 1.25  # times as long as it was given may a thought take on a busy machine
 
 
@@ -78,6 +79,7 @@ class Thought:
     value: float = 0.0  # by the ruleset's values, or where games were played out the share of the win, from 0 to 1
     depth: int = 0  # decisions ahead; 0: games were played out
     simulations: int = 0  # games that were played out
+    votes: dict[str, float] = field(default_factory=dict)  # for the best options: tries, or what they are on average
 
 
 def think(game: Game, level: str, milliseconds: int | None = None, seed: int | None = None, language: str = "") -> str:
@@ -110,6 +112,16 @@ def ponder(rules: Rules, position: Position, level: str, milliseconds: int | Non
         raise rules.explain(error) from error
 
 
+def plays_out(rules: Rules, judge: Judge) -> bool:
+    """Whether games are played out to find out what options are worth."""
+    return not judge.declared or any(question.secret for question in rules.questions.values())
+
+
+def gains_by_company(rules: Rules, level: str, seat: int) -> bool:
+    """Whether several who think about the same know more than one: by more tries, or more worlds."""
+    return not LEVELS[level].overlooks and (plays_out(rules, Judge(rules)) or guesses(rules, seat))
+
+
 class Bot:
     """A player without hands. It is given a position from which everything that its seat cannot see was taken out.
 
@@ -123,7 +135,7 @@ class Bot:
         self.chance = chance
         self.judge = Judge(rules)
         fast_for(rules)  # made before the clock starts
-        self.plays_out = not self.judge.declared or any(question.secret for question in rules.questions.values())
+        self.plays_out = plays_out(rules, self.judge)
 
     def ponder(self, position: Position, seat: int, clock: Clock) -> Thought:
         texts = self.rules.texts(position)
@@ -158,8 +170,12 @@ class Bot:
         if level.wary and level.overlooks and not ahead.python.guesses:
             last = clock.last_look()
             best = next((one for one in ranked if ahead.turns.safe(one.afters[0], seat, last)), best)
+        options, root = ahead.first, ahead.root
+        assert root is not None
+        votes = {self.rules.text(root, root.opts[options.index(one.option)]): one.value
+                 for one in reversed(ranked[:VOTES])} if ahead.uncertain and len(best.afters) > 1 else {}
         line = ahead.line(best)
-        return Thought(line[0], line, best.value, ahead.depth)
+        return Thought(line[0], line, best.value, ahead.depth, votes=votes)
 
     def by_playing(self, position: Position, seat: int, clock: Clock) -> Thought:
         """Play games out at random and take what did best; but a win that is there is taken, and none given away."""
@@ -191,8 +207,11 @@ class Bot:
         if self.level.depth > 1:
             few = ranked if self.level.wary else ranked[:CAUTIOUS]
             option = self.safest([one for _, one in few], first, seat, turns, clock.last_look())
+        best = [one for _, one in ranked].index(option)
+        few = [one for _, one in ranked[best:best + VOTES]]
+        votes = dict(zip([self.rules.text(first, one) for one in few], tree.tried(few), strict=True))
         line = tree.line(first, option)
-        return Thought(line[0], line, value, 0, tree.tries)
+        return Thought(line[0], line, value, 0, tree.tries, votes)
 
     def grown(self, imagined: Callable[[], Position], seat: int, clock: Clock) -> QuickTree | Tree:
         """The tree of what was tried in the time there is, by the quickest way."""
@@ -217,6 +236,22 @@ class Bot:
                 if turns.safe(after, seat, clock):
                     return option
         return options[0]
+
+
+def together(thoughts: Sequence[Thought]) -> Thought:
+    """What those think who thought about the same at the same time, each by lots of their own: tries are added up, and
+    what options are in imagined worlds is averaged."""
+    first = thoughts[0]
+    if not all(one.votes for one in thoughts):
+        return first
+    texts = dict.fromkeys(text for one in thoughts for text in one.votes)
+    shared = {text: [one.votes[text] for one in thoughts if text in one.votes] for text in texts}
+    tries = sum(one.simulations for one in thoughts)
+    counted = {text: sum(votes) if tries else sum(votes) / len(votes) for text, votes in shared.items()
+               if tries or len(votes) == len(thoughts)}
+    text = max(counted, key=counted.__getitem__, default=first.text)
+    found = next((one for one in thoughts if one.text == text), Thought(text, [text], first.value, first.depth))
+    return replace(found, simulations=tries)
 
 
 def by_habit(rules: Rules, position: Position, seat: int, texts: list[str], chance: random.Random) -> list[Option]:

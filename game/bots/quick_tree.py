@@ -13,7 +13,7 @@ import zlib
 from game.bots.clock import Clock
 from game.bots.imagine import guesses, hidden_piles
 from game.bots.judge import Judge
-from game.bots.tree import HOPE, LINE, MOST_TRUSTED, SURE, trusted
+from game.bots.tree import HOPE, LINE, MOST_TRUSTED, PROVEN, SURE, trusted
 from game.bots.trials import PythonTrials
 from game.engine.fast import FastRules
 from game.engine.position import Option, Position
@@ -23,10 +23,11 @@ from game.ruleset.wasm.growing import GROW
 
 SLICE = 0.01  # seconds after which a call comes back to look at the clock
 AT_FIRST = 20  # games of the first call
-PROVEN = 24  # bytes from the beginning of a node to what is proven of it
+PROOF = 24  # bytes from the beginning of a node to what is proven of it
 NODE = struct.Struct("<Qiidii")  # what tells it apart, options, visits, their logarithm, what is proven, who is asked
 EDGE = struct.Struct("<iidiidii")  # node, visits, successes, hearsay, name, its successes, nothing, what is proven
 UNHEARD = 0.5 + HOPE  # what is thought of an option of which nothing is known
+NONE = UNHEARD, 0, -1.0, 0
 CHANCE = -1 & 0xFFFFFFFF  # what a call tells where chance has a say
 
 
@@ -96,14 +97,20 @@ class QuickTree:
     def ranked(self, options: list[Option]) -> list[tuple[float, Option]]:
         """The options with what is thought of them, those first that were tried most; what is proven comes before."""
         known, keyed = self.edges(self.node), self.fast.packer.keyed
-        settled = self.fast.packer.word(self.node + PROVEN)
+        settled = self.fast.packer.word(self.node + PROOF)
 
         def order(option: Option) -> tuple[float, int, float]:
-            value, visits, sure, _ = known.get(keyed(option), (UNHEARD, 0, -1.0, 0))
+            value, visits, sure, _ = known.get(keyed(option), NONE)
             certain = 0.0 if sure < 0 else sure if settled else float(sure >= 1) - float(sure <= 0)
             return certain, visits, value
 
         return sorted(((order(option)[2], option) for option in options), key=lambda one: order(one[1]), reverse=True)
+
+    def tried(self, options: list[Option]) -> list[float]:
+        """How often options were tried; what is proven counts for more than any number."""
+        known, keyed = self.edges(self.node), self.fast.packer.keyed
+        return [visits + (PROVEN * (sure - 0.5) if sure >= 0 else 0.0)
+                for _, visits, sure, _ in (known.get(keyed(option), NONE) for option in options)]
 
     def line(self, position: Position, first: Option) -> list[str]:
         """The most tried line from an option on, in notation."""
@@ -113,7 +120,7 @@ class QuickTree:
         while True:
             here = python.position
             texts.append(self.rules.text(here, option))
-            node = self.edges(node).get(keyed(option), (0.0, 0, 0.0, 0))[3]
+            node = self.edges(node).get(keyed(option), NONE)[3]
             if not python.decide(option) or not node or len(texts) >= LINE:
                 return texts
             known = self.edges(node)
