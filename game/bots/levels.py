@@ -47,6 +47,7 @@ class Level:
     overlooks: float = 0.0  # the part of all options that is not seen
     whim: float = 0.0  # noise, measured by how much the options differ
     worlds: int = 1  # ways in which secrets are imagined
+    regard: float = 1.0  # how much what others have counts beside one's own: who thinks of gain, and who of threats
     wary: bool = False  # whether a win that is given away is noticed, however much else is overlooked
 
     @property
@@ -56,11 +57,11 @@ class Level:
 
 LEVELS = {level.name: level for level in (
     Level("novice", milliseconds=40, depth=1, width=0, playouts=8, playing=40, overlooks=0.75, whim=2.0,
-          worlds=3),
+          worlds=3, regard=0.5),
     Level("courtier", milliseconds=80, depth=2, width=4, playouts=800, playing=400, overlooks=0.55, whim=1.0,
-          worlds=6),
+          worlds=6, regard=0.8),
     Level("schemer", milliseconds=80, depth=3, width=4, playouts=2_000, playing=600, overlooks=0.25, whim=0.3,
-          worlds=12, wary=True),
+          worlds=12, regard=1.3, wary=True),
     Level("machiavel", milliseconds=250, depth=40, width=6, playouts=1_000_000, playing=1_200, worlds=24,
           wary=True),
     Level("eminence", milliseconds=4_000, depth=60, width=8, playouts=10_000_000, playing=6_000, worlds=48,
@@ -79,7 +80,7 @@ class Thought:
     value: float = 0.0  # by the ruleset's values, or where games were played out the share of the win, from 0 to 1
     depth: int = 0  # decisions ahead; 0: games were played out
     simulations: int = 0  # games that were played out
-    votes: dict[str, float] = field(default_factory=dict)  # for the best options: tries, or what they are on average
+    votes: dict[str, tuple[float, float]] = field(default_factory=dict)  # of the best options: weight, value
 
 
 def think(game: Game, level: str, milliseconds: int | None = None, seed: int | None = None, language: str = "") -> str:
@@ -133,7 +134,7 @@ class Bot:
         self.rules = rules
         self.level = level
         self.chance = chance
-        self.judge = Judge(rules)
+        self.judge = Judge(rules, level.regard)
         fast_for(rules)  # made before the clock starts
         self.plays_out = plays_out(rules, self.judge)
 
@@ -172,7 +173,7 @@ class Bot:
             best = next((one for one in ranked if ahead.turns.safe(one.afters[0], seat, last)), best)
         options, root = ahead.first, ahead.root
         assert root is not None
-        votes = {self.rules.text(root, root.opts[options.index(one.option)]): one.value
+        votes = {self.rules.text(root, root.opts[options.index(one.option)]): (1.0, one.value)
                  for one in reversed(ranked[:VOTES])} if ahead.uncertain and len(best.afters) > 1 else {}
         line = ahead.line(best)
         return Thought(line[0], line, best.value, ahead.depth, votes=votes)
@@ -208,8 +209,9 @@ class Bot:
             few = ranked if self.level.wary else ranked[:CAUTIOUS]
             option = self.safest([one for _, one in few], first, seat, turns, clock.last_look())
         best = [one for _, one in ranked].index(option)
-        few = [one for _, one in ranked[best:best + VOTES]]
-        votes = dict(zip([self.rules.text(first, one) for one in few], tree.tried(few), strict=True))
+        few = ranked[best:best + VOTES]
+        tries = tree.tried([one for _, one in few])
+        votes = {self.rules.text(first, one): (often, worth) for often, (worth, one) in zip(tries, few, strict=True)}
         line = tree.line(first, option)
         return Thought(line[0], line, value, 0, tree.tries, votes)
 
@@ -239,19 +241,17 @@ class Bot:
 
 
 def together(thoughts: Sequence[Thought]) -> Thought:
-    """What those think who thought about the same at the same time, each by lots of their own: tries are added up, and
-    what options are in imagined worlds is averaged."""
-    first = thoughts[0]
+    """What those think who thought about the same at the same time, each by lots of their own: of what they would do,
+    that which all of them together think most of."""
     if not all(one.votes for one in thoughts):
-        return first
-    texts = dict.fromkeys(text for one in thoughts for text in one.votes)
-    shared = {text: [one.votes[text] for one in thoughts if text in one.votes] for text in texts}
-    tries = sum(one.simulations for one in thoughts)
-    counted = {text: sum(votes) if tries else sum(votes) / len(votes) for text, votes in shared.items()
-               if tries or len(votes) == len(thoughts)}
-    text = max(counted, key=counted.__getitem__, default=first.text)
-    found = next((one for one in thoughts if one.text == text), Thought(text, [text], first.value, first.depth))
-    return replace(found, simulations=tries)
+        return thoughts[0]
+
+    def worth(text: str) -> float:
+        votes = [one.votes[text] for one in thoughts if text in one.votes]
+        return sum(weight * value for weight, value in votes) / sum(weight for weight, _ in votes)
+
+    best = max((one for one in thoughts if one.text in one.votes), key=lambda one: worth(one.text), default=thoughts[0])
+    return replace(best, simulations=sum(one.simulations for one in thoughts))
 
 
 def by_habit(rules: Rules, position: Position, seat: int, texts: list[str], chance: random.Random) -> list[Option]:

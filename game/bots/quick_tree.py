@@ -109,7 +109,7 @@ class QuickTree:
     def tried(self, options: list[Option]) -> list[float]:
         """How often options were tried; what is proven counts for more than any number."""
         known, keyed = self.edges(self.node), self.fast.packer.keyed
-        return [visits + (PROVEN * (sure - 0.5) if sure >= 0 else 0.0)
+        return [max(1, visits) if sure < 0 else PROVEN
                 for _, visits, sure, _ in (known.get(keyed(option), NONE) for option in options)]
 
     def line(self, position: Position, first: Option) -> list[str]:

@@ -115,8 +115,7 @@ class Tree:
     def tried(self, options: list[Option]) -> list[float]:
         """How often options were tried; what is proven counts for more than any number."""
         found = [self.root.children.get(self.trials.keyed(option), Node()) for option in options]
-        return [child.visits + (PROVEN * (child.proven[self.seat] - 0.5) if child.proven is not None else 0.0)
-                for child in found]
+        return [max(1, child.visits) if child.proven is None else PROVEN for child in found]
 
     def once(self, position: Position, clock: Clock) -> None:
         """One walk down the trees, one random game, and what it teaches."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -152,8 +153,8 @@ def test_what_several_have_tried_is_added_up_and_nobody_waits_for_one_who_is_not
         match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 10.0
     monkeypatch.setattr("time.monotonic", lambda: now)
-    opponents, _ = asked(match, Thought("a1", ["a1"], 0.6, 0, 30, {"a1": 20, "c3": 10}), None)
-    other = Scripted(None, Thought("c3", ["c3", "a1"], 0.5, 0, 40, {"a1": 15, "c3": 25, "b1": 9}))
+    opponents, _ = asked(match, Thought("a1", ["a1"], 0.6, 0, 30, {"a1": (20, 0.6), "c3": (10, 0.1)}), None)
+    other = Scripted(None, Thought("c3", ["c3", "a1"], 0.5, 0, 40, {"a1": (15, 0.5), "c3": (25, 0.6)}))
     late = Scripted(*[None] * 9)
     opponents.helpers.asked = [other, late]  # type: ignore[list-item]
     assert opponents.poll() is None and opponents.poll() is None
@@ -163,7 +164,9 @@ def test_what_several_have_tried_is_added_up_and_nobody_waits_for_one_who_is_not
     assert late.heard == ["drop"]
 
 
-def test_what_several_imagine_is_averaged_over_what_all_have_thought_of() -> None:
-    first, second = Thought("a", votes={"a": 9.0, "b": 8.0}), Thought("c", ["c"], votes={"b": 6.0, "a": 2.0, "c": 90.0})
+def test_of_what_several_would_do_that_is_done_which_all_think_most_of() -> None:
+    first = Thought("a", votes={"a": (1.0, 9.0), "b": (1.0, 8.0)})
+    second = Thought("b", votes={"b": (1.0, 6.0), "a": (1.0, 2.0), "c": (1.0, 5.0)})
     assert together([first, second]).text == "b"
     assert together([first, Thought("x")]) is first, "who has nothing to tell is left out"
+    assert together([first, replace(second, votes={"b": (1e9, 0.0)})]).text == "a"
