@@ -2,11 +2,13 @@
 
     python tools/yardstick_bots.py                              all lines that can be played here
     python tools/yardstick_bots.py four oware --games 40        only these games
+    python tools/yardstick_bots.py --level all --against thumb  every level against the rules of thumb
     python tools/yardstick_bots.py --write                      and put what was found into game/bots/README.md
 
 Both sides have the same CPU time for a decision, and change sides after every game. OpenSpiel's Monte Carlo tree search
-is met where `open_spiel` is installed; without it those lines are left out, and it is said. Ctrl-C ends the line that
-is being played; what was counted is told.
+is met where `open_spiel` is installed, GNU Go where `gnugo` is; without them those lines are left out, and it is said.
+Every line has a bar, and ends when it is clear on which side of it the level is. Ctrl-C ends the line that is being
+played; what was counted is told. What is written takes the place of the same lines, and leaves the others as they are.
 """
 
 from __future__ import annotations
@@ -15,10 +17,13 @@ import argparse
 import importlib
 import math
 import random
+import shutil
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -37,6 +42,7 @@ from tests.engine.thumbs import THUMBS
 README = Path(__file__).resolve().parents[1] / "game" / "bots" / "README.md"
 BEGIN, END = "<!-- yardstick: begin -->", "<!-- yardstick: end -->"
 MOST_DECISIONS = 600
+LEAST = 10  # games before a line may be clear of its bar
 FASTEST = 500_000.0  # simulations a second
 OPTIONS = {"hex": {"swap": "no"}}  # of our games, where others play without
 STRONGEST, OTHER = "machiavel", "the other"
@@ -51,31 +57,65 @@ def spiel() -> ModuleType | None:
         return None
 
 
+def gnu_go() -> str | None:
+    """Where GNU Go is, if it is installed; Debian has a folder of its own for games."""
+    return shutil.which("gnugo") or shutil.which("gnugo", path="/usr/games")
+
+
 def mirrored(site: str) -> str:
     return f"{site[0]}{9 - int(site[1:])}"
 
 
-def breakthrough(text: str, _: int) -> str:
+def breakthrough(text: str, _: int) -> list[str]:
     start, end = text.split("-")
-    return mirrored(start) + mirrored(end)
+    return [mirrored(start) + mirrored(end)]
 
 
-def four(text: str, player: int) -> str:
-    return f"{'xo'[player]}{'abcdefg'.index(text[0])}"
+def four(text: str, player: int) -> list[str]:
+    return [f"{'xo'[player]}{'abcdefg'.index(text[0])}"]
 
 
-def oware(text: str, player: int) -> str:
-    return text[0].upper() if player == 0 else "fedcba"["abcdef".index(text[0])]
+def oware(text: str, player: int) -> list[str]:
+    return [text[0].upper() if player == 0 else "fedcba"["abcdef".index(text[0])]]
 
 
-def hexagons(text: str, _: int) -> str:
-    return f"{'abcdefghijk'[int(text[1:]) - 1]}{'abcdefghijk'.index(text[0]) + 1}"
+def hexagons(text: str, _: int) -> list[str]:
+    return [f"{'abcdefghijk'[int(text[1:]) - 1]}{'abcdefghijk'.index(text[0]) + 1}"]
 
 
-# their name of a game, and how they call our decisions
-SPIELS: dict[str, tuple[str, Callable[[str, int], str]]] = {
-    "breakthrough": ("breakthrough", breakthrough), "reversi": ("othello", lambda text, _: text),
-    "four": ("connect_four", four), "oware": ("oware", oware), "hex": ("hex", hexagons)}
+def draughts(text: str, _: int) -> list[str]:
+    return [text.replace("-", "").replace("x", "")]
+
+
+def amazons(text: str, player: int) -> list[str]:
+    def told(word: str, site: str) -> str:
+        return f"{'XO'[player]} {word} ({11 - int(site[1:])}, {'abcdefghij'.index(site[0]) + 1})"
+
+    if text.startswith("shoot"):
+        return [told("Shoot:", text.split()[1])]
+    start, end = text.split("-")
+    return [told("From", start), told("To", end)]
+
+
+POINTS = [column + row for row, columns in (("7", "adg"), ("6", "bdf"), ("5", "cde"), ("4", "abcefg"), ("3", "cde"),
+                                            ("2", "bdf"), ("1", "adg")) for column in columns]
+
+
+def morris(text: str, _: int) -> list[str]:
+    word, where = text.split()
+    points = [str(POINTS.index(site)) for site in where.split("-")]
+    return [f"Move {' -> '.join(points)}" if word == "move" else f"Point {points[0]}"]
+
+
+# their name of a game, and how they call our decisions, which may be several of theirs
+SPIELS: dict[str, tuple[str, Callable[[str, int], list[str]]]] = {
+    "breakthrough": ("breakthrough", breakthrough), "reversi": ("othello", lambda text, _: [text]),
+    "four": ("connect_four", four), "oware": ("oware", oware), "hex": ("hex", hexagons),
+    "amazons": ("amazons", amazons), "morris": ("nine_mens_morris", morris), "draughts": ("checkers", draughts)}
+
+
+class GameOver(Exception):
+    """The others take the game to be drawn here: they wait less long than we do."""
 
 
 class Spiel:
@@ -86,40 +126,81 @@ class Spiel:
         self.library, self.game, self.seconds, self.seed = library, library.load_game(theirs), milliseconds / 1000, seed
         self.pace = 2_000.0  # simulations a second
 
-    def decide(self, texts: Sequence[str], log: list[tuple[int, str]]) -> str:
+    def decide(self, texts: Sequence[str], player: int, log: list[tuple[int, str]]) -> str:
         state = self.game.new_initial_state()
-        for player, text in log:
-            self.play(state, self.called(text, player))
-        self.play(state, "pass")
-        player, pyspiel = state.current_player(), self.library
-        ours = {self.called(text, player): text for text in texts}
-        names = {plain(state.action_to_string(player, action)): action for action in state.legal_actions()}
-        if set(names) != set(ours):
-            raise ValueError(f"the rules differ after {log}: {sorted(names)} and {sorted(ours)}")
-        most = max(10, int(self.pace * self.seconds))
+        for seat, text in log:
+            for name in self.called(text, seat):
+                self.play(state, name)
+        ours = {tuple(self.called(text, player)): text for text in texts}
+        self.pass_over(state, next(iter(ours))[0])
+        if state.is_terminal():
+            raise GameOver
+        if set(self.named(state)) != {name[0] for name in ours}:
+            raise ValueError(f"the rules differ after {log}: {sorted(self.named(state))} and {sorted(ours)}")
+        found: tuple[str, ...] = ()
+        length = len(next(iter(ours)))
+        while len(found) < length:
+            action = self.step(state, self.seconds / length)
+            found = (*found, plain(state.action_to_string(player, action)))
+            state.apply_action(action)
+        return ours[found]
+
+    def step(self, state: Any, seconds: float) -> int:
+        pyspiel, most = self.library, max(10, int(self.pace * seconds))
         evaluator = pyspiel.RandomRolloutEvaluator(1, self.seed)
         bot = pyspiel.MCTSBot(self.game, evaluator, 2.0, most, 1_000, True, self.seed, False)
         began = time.process_time()
-        action = bot.step(state)
+        action: int = bot.step(state)
         pace = most / max(0.001, time.process_time() - began)
         self.pace = min(pace, 2 * self.pace, FASTEST)  # what is solved ends early, and says nothing about the pace
-        return ours[plain(state.action_to_string(player, action))]
+        return action
+
+    def named(self, state: Any) -> dict[str, int]:
+        player = state.current_player()
+        return {plain(state.action_to_string(player, action)): action for action in state.legal_actions()}
+
+    def pass_over(self, state: Any, name: str) -> None:
+        """Play all that they ask for and we do not, since there is no choice, before a decision."""
+        while not state.is_terminal() and name not in (named := self.named(state)) and len(named) == 1:
+            state.apply_action(*named.values())
 
     def play(self, state: Any, name: str) -> None:
-        """Play a decision there; a pass comes before it where they ask for it and we do not."""
-        player = state.current_player()
-        named = {plain(state.action_to_string(player, action)): action for action in state.legal_actions()}
-        if list(named) == ["pass"]:
-            state.apply_action(named["pass"])
-            if name != "pass":
-                self.play(state, name)
-        elif name != "pass":
-            state.apply_action(named[name])
+        """Play a decision there, unless they take the game to be over."""
+        self.pass_over(state, name)
+        if not state.is_terminal():
+            state.apply_action(self.named(state)[name])
 
 
 def plain(name: str) -> str:
     """Their notation without marks that tell nothing new."""
     return name.rstrip("*").removesuffix(" ")
+
+
+class Gnu:
+    """GNU Go on its first level, which takes off all that is dead before it passes: our rules count what is there."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [gnu_go() or "gnugo", "--mode", "gtp", "--level", "1", "--boardsize", "9", "--komi", "7.5",
+             "--chinese-rules", "--capture-all-dead"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.known = 0
+
+    def asked(self, command: str) -> str:
+        assert self.process.stdin is not None and self.process.stdout is not None
+        print(command, file=self.process.stdin, flush=True)
+        answer = self.process.stdout.readline()
+        self.process.stdout.readline()
+        if not answer.startswith("="):
+            raise ValueError(f"{command}: {answer}")
+        return answer[1:].strip()
+
+    def decide(self, log: list[tuple[int, str]]) -> str:
+        for player, text in log[self.known:]:
+            column = "abcdefghj"["abcdefghi".index(text[0])] if text != "pass" else ""
+            self.asked(f"play {'black' if player == 0 else 'white'} {column + text[1:] if column else text}")
+        answer = self.asked(f"genmove {'white' if log and log[-1][0] == 0 else 'black'}").lower()
+        self.known = len(log) + 1
+        return answer if answer == "pass" else f"{'abcdefghi'['abcdefghj'.index(answer[0])]}{answer[1:]}"
 
 
 def materialist(rules: Rules, position: Position, seat: int, chance: random.Random) -> str:
@@ -144,24 +225,28 @@ def materialist(rules: Rules, position: Position, seat: int, chance: random.Rand
 @dataclass(frozen=True, slots=True)
 class Line:
     game: str
-    against: str  # OpenSpiel, thumb, men, or a level
+    against: str  # OpenSpiel, GNU Go, thumb, men, or a level
+    bar: float = 0.6  # the part of all wins that is wanted
     players: int = 2
     level: str = STRONGEST
-    milliseconds: int = 100
+    milliseconds: int = 60
 
 
-LINES = (*(Line(name, "OpenSpiel") for name in SPIELS), *(Line(name, "thumb") for name in THUMBS),
-         Line("djambi-4", "men", 4), *(Line(name, other, level=level) for name in ("breakthrough", "fidchell-1")
-                                       for other, level in zip(LEVELS, list(LEVELS)[1:], strict=False)))
+LINES = (*(Line(name, "OpenSpiel") for name in SPIELS), Line("go", "GNU Go", 0.5, milliseconds=1_200),
+         *(Line(name, "thumb") for name in THUMBS), Line("djambi-4", "men", 0.5, 4),
+         *(Line(name, other, 0.5, level=level) for name in ("breakthrough", "fidchell-1")
+           for other, level in zip(LEVELS, list(LEVELS)[1:], strict=False)))
 
 
-def opponent(line: Line, rules: Rules, library: ModuleType | None, seed: int,
-             log: list[tuple[int, str]]) -> Callable[[Position, int], str]:
+def opponent(line: Line, rules: Rules, seed: int, log: list[tuple[int, str]]) -> Callable[[Position, int], str]:
     """Who decides against the level of a line."""
     chance = random.Random(seed)
     if line.against == "OpenSpiel":
-        other = Spiel(library, line.game, line.milliseconds, seed)
-        return lambda position, seat: other.decide(rules.texts(position), log)
+        other = Spiel(spiel(), line.game, line.milliseconds, seed)
+        return lambda position, seat: other.decide(rules.texts(position), seat, log)
+    if line.against == "GNU Go":
+        gnu = Gnu()
+        return lambda position, seat: gnu.decide(log)
     if line.against == "thumb":
         return lambda position, seat: THUMBS[line.game](rules, blind(rules, position, seat), seat)
     if line.against == "men":
@@ -169,19 +254,20 @@ def opponent(line: Line, rules: Rules, library: ModuleType | None, seed: int,
     return lambda position, seat: ponder(rules, position, line.against, line.milliseconds, chance.getrandbits(32)).text
 
 
-def play(line: Line, rules: Rules, number: int, library: ModuleType | None) -> Outcome:
+def play(line: Line, rules: Rules, number: int) -> Outcome:
     """One game; the level sits on another seat in each."""
     position, log = rules.start(number), list[tuple[int, str]]()
     seats = [seat for seat, taken in enumerate(rules.world.taken) if taken]
     own, chance = seats[number % len(seats)], random.Random(number)
-    other = opponent(line, rules, library, number, log)
-    while not position.over and len(log) < MOST_DECISIONS:
-        seat = rules.questions[position.pc].who(position)
-        text = (ponder(rules, position, line.level, line.milliseconds, chance.getrandbits(32)).text if seat == own
-                else other(position, seat))
-        option = position.opts[rules.texts(position).index(text)]
-        rules.apply(position, complete(rules, position, option))
-        log.append((seat, text))
+    other = opponent(line, rules, number, log)
+    with suppress(GameOver):
+        while not position.over and len(log) < MOST_DECISIONS:
+            seat = rules.questions[position.pc].who(position)
+            text = (ponder(rules, position, line.level, line.milliseconds, chance.getrandbits(32)).text if seat == own
+                    else other(position, seat))
+            option = position.opts[rules.texts(position).index(text)]
+            rules.apply(position, complete(rules, position, option))
+            log.append((seat, text))
     shares = Judge(rules).shares(position.winners)
     return Outcome(tuple(line.level if seat == own else OTHER for seat in seats), tuple(shares[seat] for seat in seats),
                    len(log), {line.level: Conduct()})
@@ -197,43 +283,68 @@ def told(line: Line, tally: Tally) -> str:
     """A row of the table."""
     low, high = tally.interval
     fair = 1 / line.players
+    drawn = f", {tally.games - tally.decided} drawn" if tally.games > tally.decided else ""
     against = {"men": "counters of men", "thumb": "a rule of thumb"}.get(line.against, line.against)
-    return (f"| {line.game} | {line.level} | {against} | {line.milliseconds} ms | {tally.share:g} of {tally.decided} | "
-            f"{low:.0%} – {high:.0%} | {elo(tally.part, fair):+.0f} ({elo(low, fair):+.0f} … {elo(high, fair):+.0f}) |")
+    won = f"{tally.share:g} of {tally.decided}{drawn}"
+    return (f"| {line.game} | {line.level} | {against} | {line.milliseconds} ms | {won} | "
+            f"{low:.0%} – {high:.0%} | {elo(tally.part, fair):+.0f} ({elo(low, fair):+.0f} … {elo(high, fair):+.0f}) | "
+            f"{line.bar:.0%} |")
+
+
+def chosen_lines(games: Sequence[str], against: str | None, level: str, milliseconds: int | None) -> list[Line]:
+    """The lines that are asked for and can be played here; what keeps others from it is said."""
+    levels = list(LEVELS) if level == "all" else [level]
+    lines = [replace(line, level=one, milliseconds=milliseconds or line.milliseconds)
+             for one in levels for line in LINES if line.against not in LEVELS or line.level == one]
+    lines = [line for line in lines if (not games or line.game in games) and (not against or line.against == against)]
+    missing = {"OpenSpiel": spiel() is None, "GNU Go": gnu_go() is None}
+    for name in [name for name, away in missing.items() if away and any(line.against == name for line in lines)]:
+        print(f"{name} is not installed: nobody is met there", file=sys.stderr)
+    return [line for line in lines if not missing.get(line.against)]
+
+
+def written(table: str, rows: Sequence[str]) -> str:
+    """A table with rows in the place of those about the same game, level and opponent."""
+    def about(row: str) -> list[str]:
+        return row.split(" | ")[:3]
+
+    new = {tuple(about(row)): row for row in rows}
+    old = {tuple(about(row)): row for row in table.splitlines() if row.startswith("| ") and row not in HEAD}
+    return "\n".join([*HEAD, *(old | new).values()])
+
+
+HEAD = ["| game | level | against | time | won | 95 % | Elo | bar |", "|---|---|---|---|---|---|---|---|"]
 
 
 def main(args: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("games", nargs="*", metavar="game", help="only these")
-    parser.add_argument("--games", dest="count", type=int, default=40, help="of each line (40)")
-    parser.add_argument("--milliseconds", type=int, default=100, help="CPU time a decision (100)")
-    parser.add_argument("--against", help="only lines against OpenSpiel, thumb, men, or a level")
-    parser.add_argument("--write", action="store_true", help="put the table into game/bots/README.md")
+    parser.add_argument("--games", dest="count", type=int, default=40, help="of each line, unless it is clear (40)")
+    parser.add_argument("--milliseconds", type=int, help="CPU time a decision (60; against GNU Go 1,200)")
+    parser.add_argument("--against", help="only lines against OpenSpiel, 'GNU Go', thumb, men, or a level")
+    parser.add_argument("--level", default=STRONGEST, choices=[*LEVELS, "all"], help=f"({STRONGEST})")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game: other numbers, other dice")
+    parser.add_argument("--write", action="store_true", help="put the lines into game/bots/README.md")
     chosen = parser.parse_args(args)
-    library, rows = spiel(), list[str]()
-    if library is None:
-        print("open_spiel is not installed: nobody is met there", file=sys.stderr)
-    for line in LINES:
-        if (chosen.games and line.game not in chosen.games) or (chosen.against and line.against != chosen.against):
-            continue
-        if line.against == "OpenSpiel" and library is None:
-            continue
-        line = Line(line.game, line.against, line.players, line.level, chosen.milliseconds)
+    rows = list[str]()
+    for line in chosen_lines(chosen.games, chosen.against, chosen.level, chosen.milliseconds):
         rules, tally = open_rules(line.game, line.players, OPTIONS.get(line.game, {})), Tally(line.level)
         try:
-            for number in range(chosen.count):
-                tally.add(play(line, rules, number, library))
+            for number in range(chosen.first, chosen.first + chosen.count):
+                tally.add(play(line, rules, number))
                 print(f"\r{told(line, tally)}", end="", file=sys.stderr, flush=True)
+                low, high = tally.interval
+                if tally.decided >= LEAST and not low <= line.bar <= high:
+                    break
         except KeyboardInterrupt:
             pass
         print(file=sys.stderr)
         rows.append(told(line, tally))
-    head = ["| game | level | against | time | won | 95 % | Elo |", "|---|---|---|---|---|---|---|"]
-    print("\n".join([*head, *rows]))
-    if chosen.write:
-        before, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
-        README.write_text(f"{before}{BEGIN}\n" + "\n".join([*head, *rows]) + f"\n{END}{rest.partition(END)[2]}",
-                          encoding="utf-8")
+        if chosen.write:
+            before, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
+            table, _, after = rest.partition(END)
+            README.write_text(f"{before}{BEGIN}\n{written(table, rows)}\n{END}{after}", encoding="utf-8")
+    print("\n".join([*HEAD, *rows]))
     return 0
 
 

@@ -24,8 +24,9 @@ def no_score(position: Position, seat: int) -> int:
 class Judge:
     """Judges positions of one ruleset; who has won is beyond all values."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, regard: float = 1.0) -> None:
         self.rules = rules
+        self.regard = regard  # how much what others have counts, beside what one has oneself
         self.seats = [seat for seat in range(len(rules.world.seats)) if rules.world.taken[seat]]
         taken = [tuple(seat for seat in team if rules.world.taken[seat]) for team in rules.world.teams]
         self.sides = [team for team in taken if team]  # who wins together
@@ -43,7 +44,8 @@ class Judge:
         worth = self.worth
         if not self.alone:
             return self.all(position)[seat]
-        return worth(position, seat) - self.rivals([worth(position, other) for other in self.seats if other != seat])
+        rivals = self.rivals([worth(position, other) for other in self.seats if other != seat])
+        return worth(position, seat) - self.regard * rivals
 
     def all(self, position: Position) -> list[float]:
         """The same for every seat, in one go."""
@@ -56,7 +58,7 @@ class Judge:
         found = [0.0] * len(self.rules.world.seats)
         means = self.together(dict(zip(self.seats, worths, strict=True)))
         for place, team in enumerate(self.sides):
-            value = means[place] - self.rivals([*means[:place], *means[place + 1:]])
+            value = means[place] - self.regard * self.rivals([*means[:place], *means[place + 1:]])
             for seat in team:
                 found[seat] = value
         return found

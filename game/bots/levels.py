@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.bots.alphabeta import AlphaBeta
 from game.bots.clock import Clock, TimeIsUp
-from game.bots.imagine import blind, imagine
+from game.bots.imagine import blind, guesses, imagine
 from game.bots.judge import Judge
 from game.bots.matrix import Matrix, chosen
 from game.bots.maxn import MaxN
+from game.bots.quick_tree import LeftToChance, QuickTree, can_grow
 from game.bots.tree import Tree
 from game.bots.turns import Turns
 from game.bots.worlds import Node, PythonWorld, Searchable, world_of
@@ -29,6 +30,7 @@ from game.ruleset.emit.bots import HABIT
 PLAYED_OUT = 120  # decisions at random before a game is judged as it stands
 CAUTIOUS = 6  # options that are looked at for what the next one could do, by those who are not wary
 LIKELY = 4  # imagined worlds in all of which a win must be there: it may hang on a secret or a throw
+VOTES = 40  # options that are told to those who think about the same
 BUSY = 1.25  # times as long as it was given may a thought take on a busy machine
 
 
@@ -45,6 +47,7 @@ class Level:
     overlooks: float = 0.0  # the part of all options that is not seen
     whim: float = 0.0  # noise, measured by how much the options differ
     worlds: int = 1  # ways in which secrets are imagined
+    regard: float = 1.0  # how much what others have counts beside one's own: who thinks of gain, and who of threats
     wary: bool = False  # whether a win that is given away is noticed, however much else is overlooked
 
     @property
@@ -54,11 +57,11 @@ class Level:
 
 LEVELS = {level.name: level for level in (
     Level("novice", milliseconds=40, depth=1, width=0, playouts=8, playing=40, overlooks=0.75, whim=2.0,
-          worlds=3),
+          worlds=3, regard=0.5),
     Level("courtier", milliseconds=80, depth=2, width=4, playouts=800, playing=400, overlooks=0.55, whim=1.0,
-          worlds=6),
+          worlds=6, regard=0.8),
     Level("schemer", milliseconds=80, depth=3, width=4, playouts=2_000, playing=600, overlooks=0.25, whim=0.3,
-          worlds=12, wary=True),
+          worlds=12, regard=1.3, wary=True),
     Level("machiavel", milliseconds=250, depth=40, width=6, playouts=1_000_000, playing=1_200, worlds=24,
           wary=True),
     Level("eminence", milliseconds=4_000, depth=60, width=8, playouts=10_000_000, playing=6_000, worlds=48,
@@ -77,6 +80,7 @@ class Thought:
     value: float = 0.0  # by the ruleset's values, or where games were played out the share of the win, from 0 to 1
     depth: int = 0  # decisions ahead; 0: games were played out
     simulations: int = 0  # games that were played out
+    votes: dict[str, tuple[float, float]] = field(default_factory=dict)  # of the best options: weight, value
 
 
 def think(game: Game, level: str, milliseconds: int | None = None, seed: int | None = None, language: str = "") -> str:
@@ -109,6 +113,16 @@ def ponder(rules: Rules, position: Position, level: str, milliseconds: int | Non
         raise rules.explain(error) from error
 
 
+def plays_out(rules: Rules, judge: Judge) -> bool:
+    """Whether games are played out to find out what options are worth."""
+    return not judge.declared or any(question.secret for question in rules.questions.values())
+
+
+def gains_by_company(rules: Rules, level: str, seat: int) -> bool:
+    """Whether several who think about the same know more than one: by more tries, or more worlds."""
+    return not LEVELS[level].overlooks and (plays_out(rules, Judge(rules)) or guesses(rules, seat))
+
+
 class Bot:
     """A player without hands. It is given a position from which everything that its seat cannot see was taken out.
 
@@ -120,9 +134,9 @@ class Bot:
         self.rules = rules
         self.level = level
         self.chance = chance
-        self.judge = Judge(rules)
+        self.judge = Judge(rules, level.regard)
         fast_for(rules)  # made before the clock starts
-        self.plays_out = not self.judge.declared or any(question.secret for question in rules.questions.values())
+        self.plays_out = plays_out(rules, self.judge)
 
     def ponder(self, position: Position, seat: int, clock: Clock) -> Thought:
         texts = self.rules.texts(position)
@@ -157,8 +171,12 @@ class Bot:
         if level.wary and level.overlooks and not ahead.python.guesses:
             last = clock.last_look()
             best = next((one for one in ranked if ahead.turns.safe(one.afters[0], seat, last)), best)
+        options, root = ahead.first, ahead.root
+        assert root is not None
+        votes = {self.rules.text(root, root.opts[options.index(one.option)]): (1.0, one.value)
+                 for one in reversed(ranked[:VOTES])} if ahead.uncertain and len(best.afters) > 1 else {}
         line = ahead.line(best)
-        return Thought(line[0], line, best.value, ahead.depth)
+        return Thought(line[0], line, best.value, ahead.depth, votes=votes)
 
     def by_playing(self, position: Position, seat: int, clock: Clock) -> Thought:
         """Play games out at random and take what did best; but a win that is there is taken, and none given away."""
@@ -184,15 +202,30 @@ class Bot:
         if won is not None:
             text = self.rules.text(position, position.opts[options.index(won)])
             return Thought(text, [text], 1.0, 1)
-        tree = Tree(self.rules, self.judge, seat, PLAYED_OUT, self.chance)
-        tree.grow(imagined, clock, self.level.playouts)
+        tree = self.grown(imagined, seat, clock)
         ranked = tree.ranked(position.opts)
         value, option = ranked[0]
         if self.level.depth > 1:
             few = ranked if self.level.wary else ranked[:CAUTIOUS]
             option = self.safest([one for _, one in few], first, seat, turns, clock.last_look())
+        best = [one for _, one in ranked].index(option)
+        few = ranked[best:best + VOTES]
+        tries = tree.tried([one for _, one in few])
+        votes = {self.rules.text(first, one): (often, worth) for often, (worth, one) in zip(tries, few, strict=True)}
         line = tree.line(first, option)
-        return Thought(line[0], line, value, 0, tree.tries)
+        return Thought(line[0], line, value, 0, tree.tries, votes)
+
+    def grown(self, imagined: Callable[[], Position], seat: int, clock: Clock) -> QuickTree | Tree:
+        """The tree of what was tried in the time there is, by the quickest way."""
+        level, fast = self.level, can_grow(self.rules, self.judge, seat)
+        if fast is not None:
+            with suppress(LeftToChance, RuleTrap, CapacityTrap):
+                quick = QuickTree(fast, self.judge, seat, PLAYED_OUT, self.chance, level.name)
+                quick.grow(imagined(), clock, level.playouts)
+                return quick
+        tree = Tree(self.rules, self.judge, seat, PLAYED_OUT, self.chance)
+        tree.grow(imagined, clock, level.playouts)
+        return tree
 
     def safest(self, options: list[Option], position: Position, seat: int, turns: Turns, clock: Clock) -> Option:
         """The first option that gives no win away, as far as the time goes; the first of all if there is none."""
@@ -205,6 +238,20 @@ class Bot:
                 if turns.safe(after, seat, clock):
                     return option
         return options[0]
+
+
+def together(thoughts: Sequence[Thought]) -> Thought:
+    """What those think who thought about the same at the same time, each by lots of their own: of what they would do,
+    that which all of them together think most of."""
+    if not all(one.votes for one in thoughts):
+        return thoughts[0]
+
+    def worth(text: str) -> float:
+        votes = [one.votes[text] for one in thoughts if text in one.votes]
+        return sum(weight * value for weight, value in votes) / sum(weight for weight, _ in votes)
+
+    best = max((one for one in thoughts if one.text in one.votes), key=lambda one: worth(one.text), default=thoughts[0])
+    return replace(best, simulations=sum(one.simulations for one in thoughts))
 
 
 def by_habit(rules: Rules, position: Position, seat: int, texts: list[str], chance: random.Random) -> list[Option]:

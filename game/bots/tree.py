@@ -26,6 +26,7 @@ HEARSAY = 300.0  # after so many tries an option's own results count about as mu
 HOPE = 0.1  # how much better than a fair share an option is taken to be of which nothing is known
 LINE = 8  # decisions of the best line that are told
 MOST_TRUSTED = 20_000  # tries of an option after which it is as well known as it can be
+PROVEN = 1e9  # tries that count as much as a proof
 SURE = 4  # tries after which a decision belongs to the best line
 
 UNSEEN: Option = ()  # stands for a secret decision of somebody else
@@ -110,6 +111,11 @@ class Tree:
 
         return [(self.opinion(self.root, keyed(option), self.seat), option)
                 for option in sorted(options, key=order, reverse=True)]
+
+    def tried(self, options: list[Option]) -> list[float]:
+        """How often options were tried; what is proven counts for more than any number."""
+        found = [self.root.children.get(self.trials.keyed(option), Node()) for option in options]
+        return [max(1, child.visits) if child.proven is None else PROVEN for child in found]
 
     def once(self, position: Position, clock: Clock) -> None:
         """One walk down the trees, one random game, and what it teaches."""

@@ -6,13 +6,13 @@ import multiprocessing
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 from game.bots.curve import Curve, curve
-from game.bots.levels import LEVELS, Thought, ponder
+from game.bots.levels import LEVELS, Thought, ponder, together
 from game.engine.game import Game, Illegal, open_rules
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
@@ -25,6 +25,8 @@ SLACK = 6.0  # seconds more until a process that does not answer counts as lost
 STILL = 2.5  # seconds without any sign after which a process that knows the rules stands still
 SIGN = 0.5  # seconds between two signs of a process that thinks
 ROUND = 0.25  # seconds at most that count between two looks: whoever looks may have slept, and the other with it
+WAITED_FOR = 0.3  # seconds that those who help are waited for once the first has answered
+MOST_HELPERS = 3  # each takes the memory of a process with the rules of a game
 LOOK_BACK = 10_000  # milliseconds that may pass over a whole game
 
 
@@ -202,3 +204,58 @@ class Worker:
         if self.process is not None and self.process.is_alive():
             self.process.kill()  # one that stands still hears nothing else
         self.process = self.pipe = None
+
+
+def cores() -> int:
+    """How many processes can think at the same time."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Helpers:
+    """Others who think about the same question on the cores that are left, each by lots of their own.
+
+    Nobody waits for one that is not ready: it may be for the next question. Whoever fails is left out.
+    """
+
+    def __init__(self) -> None:
+        self.crew: list[Worker] = []
+        self.asked: list[Worker] = []  # those who have not answered yet
+        self.answers: list[Thought] = []
+        self.since: float | None = None  # when the first has answered
+
+    def ask(self, task: Task, count: int) -> None:
+        """Ask so many of them, as many as there may be."""
+        self.drop()
+        self.crew += [Worker() for _ in range(len(self.crew), min(count, MOST_HELPERS))]
+        self.asked = self.crew[:count]
+        for place, worker in enumerate(self.asked):
+            worker.ask(replace(task, seed=task.seed + 1 + place))
+
+    def join(self, first: Thought) -> Thought | None:
+        """What all think, once the first has answered; nothing as long as the others are waited for."""
+        self.since = self.since or time.monotonic()
+        for worker in list(self.asked):
+            found = worker.poll()
+            if found is not None:
+                self.asked.remove(worker)
+            if isinstance(found, Thought) and found.text:
+                self.answers.append(found)
+        if self.asked and time.monotonic() - self.since < WAITED_FOR:
+            return None
+        found = together([first, *self.answers])
+        self.drop()
+        return found
+
+    def hurry(self) -> None:
+        for worker in self.crew:
+            worker.hurry()
+
+    def drop(self) -> None:
+        """Nobody needs their answers any more."""
+        for worker in self.asked:
+            worker.drop()
+        self.asked, self.answers, self.since = [], [], None
+
+    def stop(self) -> None:
+        for worker in self.crew:
+            worker.stop()

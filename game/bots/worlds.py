@@ -217,7 +217,7 @@ class FastWorld:
         if node[OVER]:
             return self.judge.outcome(self.winners(node), seat)
         if self.foresight is not None and self.judge.alone:
-            return float(node[WORTHS + seat] - node[WORTHS + sum(self.judge.seats) - seat])
+            return float(node[WORTHS + seat] - self.judge.regard * node[WORTHS + sum(self.judge.seats) - seat])
         return self.all_judged(node)[seat]
 
     def all_judged(self, node: Node) -> list[float]:

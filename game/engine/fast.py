@@ -106,6 +106,8 @@ class FastRules:
         self._expand = self.prepared("expand", "iii", "I")
         self.ahead = self.prepared("ahead", "iiiiidddi", "d")
         self.remembered = self.prepared("remembered", "i", "i")
+        self.plant = self.prepared("plant", "ii", "i")
+        self.grow = self.prepared("grow", "iiiiIii", "i")
         self.who = self.prepared("question", "i", "i")
         if rules.compiled.has_score:
             self.score = self.prepared("score", "ii", "I")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.bots.curve import Curve
 from game.bots.imagine import blind
-from game.bots.levels import Thought, ponder, with_texts
-from game.bots.worker import Answer, Task, Worker, looked_back
+from game.bots.levels import Thought, gains_by_company, ponder, with_texts
+from game.bots.worker import Answer, Helpers, Task, Worker, cores, looked_back
 from game.engine.game import Game
 from game.engine.runtime import RuleError
 from game.engine.search import complete
@@ -30,6 +30,9 @@ class Opponents:
         self.folders = list(folders)
         self.at_once = at_once  # think in this process and without delay: for tests and demonstrations
         self.worker = Worker()
+        self.helpers = Helpers()
+        self.moving = False  # whether things move on the table: half of the cores are left to the picture then
+        self.first: Thought | None = None  # what the worker thinks, while its helpers are waited for
         self.thought: Thought | None = None  # the last one
         self.story: Curve | None = None
         self.task: Task | None = None
@@ -47,11 +50,15 @@ class Opponents:
             self.thought = self.quick()
             return
         rules, position, plan = match.rules, match.game.position, match.plan
-        seen = dump(rules, blind(rules, position, rules.questions[position.pc].who(position)))
+        seat = rules.questions[position.pc].who(position)
+        seen = dump(rules, blind(rules, position, seat))
         seed = random.getrandbits(32)
         folders = [*match.folders, *self.folders]  # the rules that were kept with a match go first
         self.task = Task(plan.ruleset, plan.players, plan.options, folders, seen, level, seed=seed)
         self.worker.ask(self.task)
+        self.first = None
+        others = cores() // (2 if self.moving else 1) - 1
+        self.helpers.ask(self.task, max(0, others) if gains_by_company(rules, level, seat) else 0)
 
     def attend(self, match: Match) -> None:
         """Another question; at another table, all trouble is news."""
@@ -84,7 +91,7 @@ class Opponents:
         """The answer if it is there, in notation; if those who think are lost time and again, a quick one."""
         if self.at_once:
             return self.thought.text if self.thought is not None else None
-        found = self.worker.poll()
+        found = self.first or self.worker.poll()
         if isinstance(found, RuleError):
             self.thought, self.trouble = self.quick(), found
             return self.thought.text
@@ -95,8 +102,9 @@ class Opponents:
             self.replaced = True
             self.worker.ask(self.task)
             return None
-        self.thought = found if found.text else self.quick()
-        return self.thought.text
+        self.first = found if found.text else self.quick()
+        self.thought = self.helpers.join(self.first)
+        return self.thought.text if self.thought is not None else None
 
     def poll_curve(self) -> Curve | None:
         """The story of a game if it is there; without any hopes if it could not be told."""
@@ -120,13 +128,16 @@ class Opponents:
 
     def hurry(self) -> None:
         self.worker.hurry()
+        self.helpers.hurry()
 
     def drop(self) -> None:
         """Nobody needs this answer any more, but maybe the next one."""
         self.worker.drop()
+        self.helpers.drop()
 
     def stop(self) -> None:
         self.worker.stop()
+        self.helpers.stop()
 
     def written(self, match: Match, text: str, language: str) -> str:
         """A decision with its free texts filled from the ruleset's suggestions."""

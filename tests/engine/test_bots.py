@@ -120,7 +120,7 @@ def test_whoever_is_wary_gives_no_win_away_that_the_next_one_could_take(values: 
     assert [level.name for level in LEVELS.values() if level.wary] == ["schemer", "machiavel", "eminence"]
     for wary, least, most in ((True, 10, 10), (False, 0, 8)):
         level = replace(LEVELS["schemer"], playouts=2, depth=2 - values, wary=wary)
-        bots = [Bot(rules, level, random.Random(seed)) for seed in range(10)]
+        bots = [Bot(rules, replace(level, name=f"{wary} {seed}"), random.Random(seed)) for seed in range(10)]
         found = [bot.ponder(rules.start(), 0, Clock(5_000)).text for bot in bots]
         assert least <= found.count("shut") <= most
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from game.bots.curve import Curve
-from game.bots.levels import Thought
-from game.bots.worker import Answer
+from game.bots.levels import Thought, together
+from game.bots.worker import MOST_HELPERS, Answer
 from game.engine.game import open_rules
 from game.engine.runtime import RuleError
 from game.match.match import Match, Plan, Player
@@ -132,3 +133,40 @@ def test_by_lot_only_what_can_be_carried_out_is_decided(match: Match, monkeypatc
     assert {by_lot(match.game, random.Random(seed)) for seed in range(9)} == {"c1"}
     monkeypatch.setattr(match.rules, "tried", lambda *_: (_ for _ in ()).throw(RuleError("no")))
     assert by_lot(match.game, random.Random(1)) in texts, "if nothing can be done, anything is tried"
+
+
+@pytest.mark.parametrize(("level", "moving", "cores", "helpers"), [
+    ("machiavel", False, 4, 3), ("machiavel", True, 4, 1), ("machiavel", False, 1, 0), ("machiavel", True, 1, 0),
+    ("schemer", False, 4, 0), ("machiavel", False, 64, MOST_HELPERS)])
+def test_the_strongest_think_on_every_core_and_on_half_of_them_while_things_move(
+        level: str, moving: bool, cores: int, helpers: int, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.match.opponents.cores", lambda: cores)
+    monkeypatch.setattr("game.bots.worker.Worker", Scripted)
+    opponents = Opponents()
+    opponents.worker, opponents.moving = Scripted(), moving  # type: ignore[assignment]
+    opponents.ask(match, level)
+    seeds = {worker.asked[0].seed for worker in opponents.helpers.crew}  # type: ignore[attr-defined]
+    assert len(opponents.helpers.crew) == len(seeds) == helpers
+
+
+def test_what_several_have_tried_is_added_up_and_nobody_waits_for_one_who_is_not_ready(
+        match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 10.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    opponents, _ = asked(match, Thought("a1", ["a1"], 0.6, 0, 30, {"a1": (20, 0.6), "c3": (10, 0.1)}), None)
+    other = Scripted(None, Thought("c3", ["c3", "a1"], 0.5, 0, 40, {"a1": (15, 0.5), "c3": (25, 0.6)}))
+    late = Scripted(*[None] * 9)
+    opponents.helpers.asked = [other, late]  # type: ignore[list-item]
+    assert opponents.poll() is None and opponents.poll() is None
+    now += 1
+    assert opponents.poll() == "a1" and opponents.thought is not None
+    assert (opponents.thought.line, opponents.thought.simulations) == (["a1"], 70)
+    assert late.heard == ["drop"]
+
+
+def test_of_what_several_would_do_that_is_done_which_all_think_most_of() -> None:
+    first = Thought("a", votes={"a": (1.0, 9.0), "b": (1.0, 8.0)})
+    second = Thought("b", votes={"b": (1.0, 6.0), "a": (1.0, 2.0), "c": (1.0, 5.0)})
+    assert together([first, second]).text == "b"
+    assert together([first, Thought("x")]) is first, "who has nothing to tell is left out"
+    assert together([first, replace(second, votes={"b": (1e9, 0.0)})]).text == "a"

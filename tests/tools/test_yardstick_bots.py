@@ -9,9 +9,12 @@ from tools.yardstick_bots import SPIELS, elo
 
 
 @pytest.mark.parametrize(("game", "text", "player", "theirs"), [
-    ("breakthrough", "a2-b3", 0, "a7b6"), ("four", "d3", 1, "o3"), ("oware", "a1", 0, "A"), ("oware", "a2", 1, "f"),
-    ("hex", "b1", 0, "a2"), ("reversi", "d3", 0, "d3")])
-def test_decisions_are_told_in_the_words_of_others(game: str, text: str, player: int, theirs: str) -> None:
+    ("breakthrough", "a2-b3", 0, ["a7b6"]), ("four", "d3", 1, ["o3"]), ("oware", "a1", 0, ["A"]),
+    ("oware", "a2", 1, ["f"]),
+    ("morris", "move a7-d7", 0, ["Move 0 -> 1"]), ("amazons", "shoot a10", 1, ["O Shoot: (1, 1)"]),
+    ("amazons", "a4-b5", 0, ["X From (7, 1)", "X To (6, 2)"]), ("draughts", "a3xc5", 0, ["a3c5"]),
+    ("hex", "b1", 0, ["a2"]), ("reversi", "d3", 0, ["d3"])])
+def test_decisions_are_told_in_the_words_of_others(game: str, text: str, player: int, theirs: list[str]) -> None:
     assert SPIELS[game][1](text, player) == theirs
 
 
@@ -22,6 +25,12 @@ def test_ten_times_the_odds_are_four_hundred_points() -> None:
 
 def test_a_line_is_played_and_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(yardstick_bots, "spiel", lambda: None)
-    assert yardstick_bots.main(["ur", "--games", "1", "--milliseconds", "2"]) == 0
+    assert yardstick_bots.main(["ur", "four", "--games", "1", "--milliseconds", "2"]) == 0
     told = capsys.readouterr()
-    assert "| ur | machiavel | a rule of thumb | 2 ms |" in told.out and "open_spiel is not installed" in told.err
+    assert "| ur | machiavel | a rule of thumb | 2 ms |" in told.out and "OpenSpiel is not installed" in told.err
+
+
+def test_what_is_written_takes_the_place_of_the_same_lines_only() -> None:
+    rows = ["| ur | machiavel | a rule of thumb | 60 ms | 1 of 2 |", "| go | machiavel | GNU Go | 60 ms | 1 of 2 |"]
+    table = yardstick_bots.written("\n".join([*yardstick_bots.HEAD, *rows]), [rows[1].replace("1 of 2", "2 of 2")])
+    assert table.splitlines() == [*yardstick_bots.HEAD, rows[0], rows[1].replace("1 of 2", "2 of 2")]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.ruleset.types import NUMBER
 from game.ruleset.wasm import chain_scripts, scripts
+from game.ruleset.wasm.growing import GROWING, JUDGED, SCORED
 from game.ruleset.wasm.layout import (
     BUCKETS,
     CHANCE_STATE,
@@ -181,4 +182,5 @@ def helper_scripts(module: WasmModule, constants: dict[str, int], declared: bool
             scripts.ANSWERING if module.program.answers else "", chain_scripts.CHAINS if layout.chains.count else "",
             effects(module), digest(module),
             "" if declared else scripts.GENERAL_WORTH.replace("OWNER_OF_P", owner), SEARCHING,
-            IN_TEAMS if world.model.teams else ALONE, LOOKING_AHEAD]
+            IN_TEAMS if world.model.teams else ALONE, LOOKING_AHEAD,
+            SCORED if module.program.score is not None else JUDGED, GROWING]

@@ -8,6 +8,7 @@
 | CHANCE      | the state of the generator that plays at random                                                 |
 | RESULTS     | what a call tells: a record for each child, game or decision                                    |
 | HISTORY     | positions that were noted, each with the address of the one before it: copies share them        |
+| TREE        | a tree of tries                                                                                 |
 | TABLE       | what looking ahead has found about positions                                                    |
 | ARENA       | all that formulas make, from below; what is kept through a loop, from above                     |
 """
@@ -40,7 +41,7 @@ MAX_TEXTS = 30_000  # different ones that the rules name
 MAX_RESULTS = 10_001  # no question has more than 10,000 options
 BUCKETS = 32  # lists of positions that were noted, by the last bits of their numbers
 MAX_NOTED = 60_000  # positions that were noted: three times as many as the longest game at random has decisions
-MEMORY = 1 << 26  # bytes of address space; only what is touched is real
+MEMORY = 1 << 27  # bytes of address space; only what is touched is real
 LISTED = 32  # entries of a list in a variable, where nothing says how many there are; with more, Python goes on
 
 

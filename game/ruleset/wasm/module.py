@@ -13,6 +13,7 @@ from game.ruleset.program.tables import Tables
 from game.ruleset.types import NUMBER
 from game.ruleset.wasm.drawing import Drawing
 from game.ruleset.wasm.formulas import Formulas
+from game.ruleset.wasm.growing import GROW
 from game.ruleset.wasm.helpers import helper_scripts, parts
 from game.ruleset.wasm.layout import MAX_NOTED, MAX_RESULTS, MAX_TEXTS, MEMORY, SENSIBLE, STEPS, Data, PositionLayout
 from game.ruleset.wasm.looking_ahead import AHEAD
@@ -58,6 +59,7 @@ class Places:
     chance: int
     results: int
     history: int
+    tree: int
     table: int
     arena: int
 
@@ -232,7 +234,9 @@ class WasmModule:
             "COPYING": 2 + sum(program.world.site_count + 1 for _ in program.world.layers) // 50,
             "CHILD": 32 + 8 * len(program.world.seats),
             "BOTH": sum(team[0] for team in program.world.teams if program.world.taken[team[0]]),
-        } | AHEAD
+            "ONE": min(team[0] for team in program.world.teams if program.world.taken[team[0]]),
+            "EDGE": GROW["EDGE_HEAD"] + self.record,
+        } | AHEAD | GROW
         scripts = helper_scripts(self, constants, bool(terms))
         places = self.places(weights)
         constants |= {
@@ -240,12 +244,12 @@ class WasmModule:
             "CHANCE_TEMPERED": places.chance + TEMPERED,
             **{f"CHANCE_{word}": places.chance + 4 * word for word in (224, 227, 623, 624)},
             "RESULTS": places.results, "HISTORY": places.history, "HISTORY_END": places.history + 16 * MAX_NOTED,
-            "TABLE": places.table, "ARENA": places.arena,
+            "TREE": places.tree, "TABLE": places.table, "ARENA": places.arena,
         }
         around = Surroundings(constants, parts(self),
                               {"sp": NARROW, "top": NARROW, "noted": NARROW, "why": NARROW, "work": NARROW,
                                "calm": REAL, "lot": WIDE, "mixing": NARROW},
-                              {"worth": ((NARROW, NARROW), REAL),
+                              {"worth": ((NARROW, NARROW), REAL), "score": ((NARROW, NARROW), WIDE),
                                Blocks.name(program.cut.entries["main"]): ((NARROW,), "")})
         main = f"\ndef run_main(P):\n    {Blocks.name(program.cut.entries['main'])}(P)\n"
         helpers = translate("".join([*scripts, main]), around)
@@ -291,6 +295,7 @@ class WasmModule:
         chance = after(root, self.layout.size)
         results = after(chance, TEMPERED + 4 * 624)
         history = after(results, MAX_RESULTS * max(32 + 8 * len(self.program.world.seats), 16 + self.record))
-        table = after(history, 16 * MAX_NOTED + 32)
+        tree = after(history, 16 * MAX_NOTED + 32)
+        table = after(tree, GROW["TREE_SIZE"])
         arena = after(table, AHEAD["ENTRY"] * AHEAD["ENTRIES"])
-        return Places(blank, root, weights, chance, results, history, table, arena)
+        return Places(blank, root, weights, chance, results, history, tree, table, arena)

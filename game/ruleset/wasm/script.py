@@ -27,6 +27,7 @@ PLAIN = {  # instructions by the names that scripts have for them: what they tak
     "rem_u": ("i64.rem_u", WIDE, WIDE), "ge_u": ("i64.ge_u", WIDE, NARROW), "rotl": ("i64.rotl", WIDE, WIDE),
     "copy": ("memory.copy", NARROW, ""), "fill": ("memory.fill", NARROW, ""), "drop": ("drop", NARROW, ""),
     "greatest": ("f64.max", REAL, REAL), "least": ("f64.min", REAL, REAL), "size": ("f64.abs", REAL, REAL),
+    "root": ("f64.sqrt", REAL, REAL),
     "whole": ("i32.trunc_f64_u", REAL, NARROW),
     "four": ("i32x4.splat", NARROW, FOUR), "both": ("v128.and", FOUR, FOUR), "four_less": ("i32x4.lt_s", FOUR, FOUR),
     "four_left": ("i32x4.shl", NARROW, FOUR), "four_right": ("i32x4.shr_u", NARROW, FOUR),

@@ -28,6 +28,7 @@ class BotTurn:
         self.waited += seconds
         if not self.thinking:
             self.thinking = True
+            self.bots.moving = self.table.moving
             self.bots.ask(self.table.match, level)
             return True
         answer = self.bots.poll() if self.waited >= self.least() else None
@@ -63,6 +64,7 @@ class BotTurn:
 
 def ask_adviser(table: TableScene) -> None:
     """Somebody wants to know what a bot would decide now."""
+    table.app.bots.moving = table.moving
     table.app.bots.ask(table.match, ADVISER)
 
 
