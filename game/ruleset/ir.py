@@ -71,6 +71,9 @@ class Ex:
     calm: ClassVar[bool] = False  # a number that is as large as it is, however often a statement is repeated
     passes: ClassVar[bool] = False  # comes to no more than the greatest of what it is given
     plain: ClassVar[bool] = False  # may be a part of formulas about variables alone
+    listed: ClassVar[bool] = False  # a list that is made when it is asked for: its work grows with its length
+    in_python: ClassVar[str] = ""  # what Python writes, with {} for each of its parts, where that is all
+    in_wat: ClassVar[str] = ""  # and WebAssembly, of parts as they are
 
     @property
     def name(self) -> str:
@@ -109,7 +112,7 @@ class Ex:
 
     def work(self, costs: Costs) -> int:
         """Its uncounted work."""
-        return 1 + sum(map(costs.of, self.args))
+        return 1 + sum(map(costs.of, self.args)) + (costs.bound(self) if self.listed else 0)
 
     def bound(self, costs: Costs) -> int:
         """At most so many entries has it, as a list."""
@@ -119,11 +122,11 @@ class Ex:
 
     def python(self, out: PythonWriter, fn: PythonFn) -> str:
         """A Python expression, safe to stand anywhere an atom can."""
-        raise NotImplementedError
+        return self.in_python.format(*out.args(self, fn))
 
     def wat(self, out: WatWriter, fn: WatFn) -> str:
         """A value on the stack, wide for numbers, narrow for all others."""
-        raise NotImplementedError
+        return self.in_wat.format(*out.args(self, fn))
 
     def python_has(self, item: Ex, out: PythonWriter, fn: PythonFn) -> str:
         """Whether it has something, as a list."""

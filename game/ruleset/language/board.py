@@ -45,7 +45,7 @@ class Zone(Ex):
     """The sites of a zone; `()` instead of its name if it has none."""
 
     word = Word("zone", "name, seat (optional)", SITES, "the sites of a zone", _zone, (1, 2))
-    safe = fixed = True
+    listed = safe = fixed = True
     seat = Perhaps(0)
 
     @property
@@ -57,9 +57,6 @@ class Zone(Ex):
         if args:
             raise NotConstant
         return world.zones.get(self.name, ())
-
-    def work(self, costs: Costs) -> int:
-        return super().work(costs) + costs.bound(self)
 
     def bound(self, costs: Costs) -> int:
         return costs.world.site_count if self.args else len(costs.world.zones.get(self.name, ()))
@@ -103,15 +100,13 @@ class Sites(Ex):
     """All sites."""
 
     word = Word("sites", (), SITES, "all sites")
+    in_python = "SITES"
 
     def on_board(self, args: Sequence[Any], tables: Tables) -> range:
         return range(tables.world.site_count)
 
     def bound(self, costs: Costs) -> int:
         return costs.world.site_count
-
-    def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        return "SITES"
 
     def wat(self, out: WatWriter, fn: WatFn) -> str:
         return out.constants(range(out.world.site_count))
@@ -236,6 +231,7 @@ class Near(Directed):
 
     word = Word("near", "site, direction (optional), seat (where the direction depends on it)", SITES,
                 "the neighbours of a site", _directed, (1, 3))
+    listed = True
     kept_as = "NEAR"
 
     @staticmethod
@@ -246,9 +242,6 @@ class Near(Directed):
     def several(self) -> bool:
         """Whether it starts from a list of sites."""
         return self.start.type.item is not None
-
-    def work(self, costs: Costs) -> int:
-        return super().work(costs) + costs.bound(self)
 
     def bound(self, costs: Costs) -> int:
         return costs.degree(self.name) * (costs.bound(self.start) if self.several else 1)
@@ -411,10 +404,8 @@ class PiecesAt(Ex):
     """All pieces on a site."""
 
     attribute = Attribute(SITE, "pieces", list_of(PIECE))
+    listed = True
     site = Child(0)
-
-    def work(self, costs: Costs) -> int:
-        return super().work(costs) + costs.bound(self)
 
     def bound(self, costs: Costs) -> int:
         return len(costs.world.pieces)

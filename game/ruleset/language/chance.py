@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import ast
 
-from game.ruleset.emit.code import Fn as PythonFn
 from game.ruleset.hints import for_list
 from game.ruleset.ir import Child, Ex
-from game.ruleset.language.services import Env, PythonWriter, Typist, WatWriter
+from game.ruleset.language.services import Env, Typist, WatWriter
 from game.ruleset.language.word import Word
-from game.ruleset.program.costs import Costs
 from game.ruleset.types import BROKEN, NUMBER
 from game.ruleset.wasm.wat import POSITION, call, get, put, wat_type
 from game.ruleset.wasm.wat import Fn as WatFn
@@ -27,14 +25,9 @@ class One(Ex):
     """An element of a list."""
 
     word = Word("one", "LIST", None, "an element by lot; in statements only", _one, (1, 1), by_lot=True)
-    passes = True
+    listed = passes = True
     items = Child(0)
-
-    def work(self, costs: Costs) -> int:
-        return super().work(costs) + costs.bound(self)
-
-    def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        return f"_one(P, {out.ex(self.items, fn)})"
+    in_python = "_one(P, {})"
 
     def wat(self, out: WatWriter, fn: WatFn) -> str:
         items = fn.temp("items")
@@ -51,9 +44,7 @@ class Random(Ex):
                 types=(NUMBER,), by_lot=True)
     calm = True
     below = Child(0)
-
-    def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        return f"_random(P, {out.ex(self.below, fn)})"
+    in_python = "_random(P, {})"
 
     def wat(self, out: WatWriter, fn: WatFn) -> str:
         return call("drawn", POSITION, out.number(self.below, fn))

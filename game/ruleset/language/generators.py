@@ -173,15 +173,10 @@ class Size(Ex):
 
     fixed = calm = True
     items = Child(0)
+    in_python, in_wat = "len({})", "(i64.load32_s {})"
 
     def on_board(self, args: Sequence[Any], tables: Tables) -> int:
         return len(args[0])
-
-    def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        return f"len({out.ex(self.items, fn)})"
-
-    def wat(self, out: WatWriter, fn: WatFn) -> str:
-        return f"(i64.load32_s {out.ex(self.items, fn)})"
 
 
 class Sum(Loop):

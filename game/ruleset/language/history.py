@@ -38,21 +38,11 @@ class Pending(Ex):
     """Whether a follow-up is being asked."""
 
     state = State("pending", FLAG, "whether a follow-up is being asked; for `anytime`")
-
-    def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        return "_pending(P)"
-
-    def wat(self, out: WatWriter, fn: WatFn) -> str:
-        return call("pending", POSITION)
+    in_python, in_wat = "_pending(P)", call("pending", POSITION)
 
 
 class Answerable(Ex):
     """Whether whoever is asked next has an option."""
 
     state = State("answerable", FLAG, "whether whoever is asked next has an option; in `keep` and `greatest` only")
-
-    def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        return "(P.looking == 3 or _answerable(P))"
-
-    def wat(self, out: WatWriter, fn: WatFn) -> str:
-        return call("answerable", POSITION)
+    in_python, in_wat = "(P.looking == 3 or _answerable(P))", call("answerable", POSITION)

@@ -75,6 +75,7 @@ class Not(Ex):
 
     safe = fixed = plain = True
     inner = Child(0)
+    in_python, in_wat = "(not {})", "(i32.eqz {})"
 
     def folded(self) -> Ex:
         if self.inner.type == BROKEN:
@@ -83,12 +84,6 @@ class Not(Ex):
 
     def at_load(self, args: Sequence[object], world: World) -> object:
         return not args[0]
-
-    def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        return f"(not {out.ex(self.inner, fn)})"
-
-    def wat(self, out: WatWriter, fn: WatFn) -> str:
-        return negate(out.ex(self.inner, fn))
 
 
 class Compare(Ex):

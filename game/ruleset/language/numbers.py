@@ -79,6 +79,7 @@ class Negative(Ex):
 
     plain = passes = True
     inner = Child(0)
+    in_python = "(-{})"
 
     def folded(self) -> Ex:
         if self.inner.type == BROKEN:
@@ -88,9 +89,6 @@ class Negative(Ex):
 
     def at_load(self, args: Sequence[object], world: World) -> object:
         return -whole(args)[0]
-
-    def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        return f"(-{out.ex(self.inner, fn)})"
 
     def wat(self, out: WatWriter, fn: WatFn) -> str:
         return f"(i64.sub (i64.const 0) {out.number(self.inner, fn)})"
@@ -102,12 +100,10 @@ class Abs(Ex):
     word = Word("abs", (NUMBER,), NUMBER, "the number without its sign")
     plain = passes = True
     inner = Child(0)
+    in_python = "abs({})"
 
     def at_load(self, args: Sequence[object], world: World) -> object:
         return abs(whole(args)[0])
-
-    def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        return f"abs({out.ex(self.inner, fn)})"
 
     def wat(self, out: WatWriter, fn: WatFn) -> str:
         return call("magnitude", out.number(self.inner, fn))
@@ -117,26 +113,25 @@ class MinOf(Ex):
     """The smallest of some numbers: `min(a, b)`."""
 
     plain = passes = True
-    in_python: ClassVar[str] = "min"
-    in_wat: ClassVar[str] = "smaller"
+    names: ClassVar[tuple[str, str]] = "min", "smaller"  # in Python and in WebAssembly
 
     def at_load(self, args: Sequence[object], world: World) -> object:
         return min(whole(args))
 
     def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        return f"{self.in_python}({', '.join(out.args(self, fn))})"
+        return f"{self.names[0]}({', '.join(out.args(self, fn))})"
 
     def wat(self, out: WatWriter, fn: WatFn) -> str:
         found, *others = (out.number(arg, fn) for arg in self.args)
         for other in others:
-            found = call(self.in_wat, found, other)
+            found = call(self.names[1], found, other)
         return found
 
 
 class MaxOf(MinOf):
     """The greatest of some numbers: `max(a, b)`."""
 
-    in_python, in_wat = "max", "greater"
+    names = "max", "greater"
 
     def at_load(self, args: Sequence[object], world: World) -> object:
         return max(whole(args))
@@ -146,20 +141,15 @@ class Range(Ex):
     """The numbers from the first up to but without the second."""
 
     word = Word("range", (NUMBER, NUMBER), list_of(NUMBER), "the numbers from the first up to but without the second")
-    passes = True
+    listed = passes = True
     low, high = Child(0), Child(1)
-
-    def work(self, costs: Costs) -> int:
-        return super().work(costs) + costs.bound(self)
+    in_python = "_range({}, {})"
 
     def bound(self, costs: Costs) -> int:
         if not (self.low.constant and self.high.constant):
             return LONGEST
         first, end = (arg.value if isinstance(arg.value, int) else 0 for arg in self.args)
         return max(0, min(LONGEST, end - first))
-
-    def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        return f"_range({', '.join(out.args(self, fn))})"
 
     def wat(self, out: WatWriter, fn: WatFn) -> str:
         fn.allocations += 1

@@ -119,10 +119,8 @@ class Men(Ex):
 
     word = Word("men", "seat, kind (optional)", list_of(PIECE), "that seat's pieces on the board", counts=(1, 2),
                 types=(SEAT, KIND))
+    listed = True
     seat, kind = Child(0), Perhaps(1)
-
-    def work(self, costs: Costs) -> int:
-        return super().work(costs) + costs.bound(self)
 
     def bound(self, costs: Costs) -> int:
         return costs.men()
@@ -218,10 +216,8 @@ class Pieces(Ex):
 
     word = Word("pieces", "kind (optional)", list_of(PIECE), "all pieces, on the board or not", counts=(0, 1),
                 types=(KIND,))
+    listed = True
     kind = Perhaps(0)
-
-    def work(self, costs: Costs) -> int:
-        return super().work(costs) + costs.bound(self)
 
     def bound(self, costs: Costs) -> int:
         return len(costs.world.pieces)

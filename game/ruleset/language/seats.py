@@ -164,9 +164,7 @@ class Index(Ex):
     attribute = Attribute(SEAT, "index", NUMBER)
     safe = calm = plain = passes = True
     seat = Child(0)
-
-    def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        return out.ex(self.seat, fn)
+    in_python = "{}"
 
     def wat(self, out: WatWriter, fn: WatFn) -> str:
         return out.number(self.seat, fn)

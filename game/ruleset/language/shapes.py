@@ -57,7 +57,7 @@ class PoseCount(Ex):
         return tables.pose_counts()
 
     def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        kind = out.ex(self.kind, fn)
+        (kind,) = out.args(self, fn)
         return f"{self.table(out.tables)}[{kind}]"
 
     def wat(self, out: WatWriter, fn: WatFn) -> str:

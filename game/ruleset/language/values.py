@@ -120,6 +120,7 @@ class IfElse(Ex):
 
     plain = passes = True
     cond, yes, no = Child(0), Child(1), Child(2)
+    in_python = "({1} if {0} else {2})"
 
     def folded(self) -> Ex:
         if any(arg.type == BROKEN for arg in self.args):
@@ -132,10 +133,6 @@ class IfElse(Ex):
 
     def bound(self, costs: Costs) -> int:
         return max(costs.bound(self.yes), costs.bound(self.no))
-
-    def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        cond, yes, no = out.args(self, fn)
-        return f"({yes} if {cond} else {no})"
 
     def wat(self, out: WatWriter, fn: WatFn) -> str:
         return either(wat_type(self.type), out.ex(self.cond, fn), out.of_type(self.yes, self.type, fn),
@@ -176,10 +173,7 @@ class Item(Ex):
     """`LIST[n]`."""
 
     items, index = Child(0), Child(1)
-
-    def python(self, out: PythonWriter, fn: PythonFn) -> str:
-        items, index = out.args(self, fn)
-        return f"_item({items}, {index})"
+    in_python = "_item({}, {})"
 
     def wat(self, out: WatWriter, fn: WatFn) -> str:
         wide = self.type == NUMBER
@@ -189,10 +183,7 @@ class Item(Ex):
 class Join(Ex):
     """`a + b`, for lists and texts."""
 
-    passes = True
-
-    def work(self, costs: Costs) -> int:
-        return super().work(costs) + costs.bound(self)
+    listed = passes = True
 
     def bound(self, costs: Costs) -> int:
         return min(LONGEST, sum(map(costs.bound, self.args)))
