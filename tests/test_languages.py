@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.game import open_rules
+from game.ruleset.language.seats import After
 from game.ruleset.library import Library, builtin_folder, examples_folder
 from game.ruleset.source import Map, Node, Seq, Text, load_source
 from game.scenes.menu.title import TitleScene
@@ -203,6 +204,6 @@ def test_who_wins_because_others_cannot_go_on_reads_whose_fault_it_was(name: str
     statements = [inner for procedure in compiled.procedures.values() for stmt in procedure.body
                   for inner in stmt.inner()]
     for stmt in statements:
-        if stmt.op == "win" and stmt.args[0].op == "after":
+        if stmt.op == "win" and isinstance(stmt.args[0], After):
             texts = [compiled.model.text[language][stmt.value] for language in ("en", "fr")]
             assert "other side" in texts[0] and "advers" in texts[1], texts

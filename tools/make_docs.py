@@ -81,9 +81,9 @@ def table(shape: Shape, pages: dict[str, str]) -> list[str]:
 
 def formulas() -> list[str]:
     """The words of formulas and the attributes of values."""
+    from game.ruleset.language.attributes import ATTRIBUTES
+    from game.ruleset.language.words import STATES, formula_words
     from game.ruleset.types import TYPES
-    from game.ruleset.words import STATES, formula_words
-    from game.ruleset.world import ATTRIBUTES
 
     lines = ["## Words", "", "| word | takes | gives |", "|---|---|---|"]
     for word in sorted(formula_words().values(), key=lambda word: word.name):

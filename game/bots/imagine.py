@@ -13,6 +13,7 @@ from game.engine.sight import knowing, pile_seen, reading
 from game.ruleset.emit.bots import COULD_BE
 from game.ruleset.emit.position import KNOWN, Part
 from game.ruleset.ir import every_statement
+from game.ruleset.language.pieces import Kind
 from game.ruleset.see import ALL, ALWAYS
 from game.ruleset.sight import hides_standing, seeing
 from game.ruleset.types import PIECE, list_of
@@ -302,5 +303,5 @@ def kinds_to_become(rules: Rules) -> list[int]:
     """The kinds that pieces are given in play, as a die is given its faces; empty if they stay what they are."""
     compiled = rules.compiled
     return sorted({part.value for stmt in every_statement(compiled.procedures.values(), compiled.anytime)
-                   if stmt.op == "set" and stmt.target and stmt.target.op == "kind"
+                   if stmt.op == "set" and isinstance(stmt.target, Kind)
                    for arg in stmt.args for part in arg.walk() if part.constant and isinstance(part.value, int)})

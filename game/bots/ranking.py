@@ -16,7 +16,6 @@ from game.bots.worlds import Foresight, Node, PythonWorld, Searchable, world_of
 from game.engine.fast import CapacityTrap, RuleTrap
 from game.engine.position import Option, Position
 from game.engine.rules import Rules, sort_of
-from game.ruleset.mentions import first_word
 
 INFINITE = 10 * WIN
 SURE = WIN / 10  # values beyond this are outcomes, not guesses
@@ -44,7 +43,7 @@ def obvious(rules: Rules) -> set[tuple[int, int]]:
     bots = rules.compiled.bots
     words = bots.obvious if bots is not None else ()
     return {(pc, sort) for pc, choose in rules.compiled.generated.chooses.items()
-            for sort, option in enumerate(choose.options) if words and first_word(option) in words}
+            for sort, option in enumerate(choose.options) if words and option.first_word in words}
 
 
 @dataclass(slots=True)

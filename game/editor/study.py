@@ -16,8 +16,11 @@ from game.ruleset.check import names as own_names
 from game.ruleset.compile import choose_options, choose_players, type_all
 from game.ruleset.extend import Loaded
 from game.ruleset.forms import Name
-from game.ruleset.formula import Env, Formulas, Heard
+from game.ruleset.formula import Formulas, Heard
 from game.ruleset.ir import Local
+from game.ruleset.language.attributes import ATTRIBUTES, attributes_of
+from game.ruleset.language.services import Env
+from game.ruleset.language.words import STATES, formula_words
 from game.ruleset.library import Library
 from game.ruleset.model import Model
 from game.ruleset.problems import Problem, Problems, RulesetError, Span
@@ -26,8 +29,7 @@ from game.ruleset.see import ALL, ALWAYS, NOBODY, OTHERS, OWNER, TEAM
 from game.ruleset.source import Map, Node, Seq, inner_texts, parse_source
 from game.ruleset.statement_keys import BARE, EFFECTS, LEAVING
 from game.ruleset.types import FLAG, TEXT, Type
-from game.ruleset.words import STATES, formula_words
-from game.ruleset.world import ATTRIBUTES, VARIABLES_OF, World
+from game.ruleset.world import VARIABLES_OF, World
 
 SECTIONS = {"options": "option", "kinds": "kind", "piles": "pile", "vars": "variable", "seat_vars": "variable",
             "team_vars": "variable", "piece_vars": "variable", "site_vars": "variable", "define": "define",
@@ -313,7 +315,7 @@ class Choice(NamedTuple):
 def attributes(world: World, kind: Type) -> list[Choice]:
     """What may follow the dot after a value of a type."""
     found = []
-    for name in world.attributes_of(kind):
+    for name in attributes_of(world, kind):
         spec = world.model.vars.get(name)
         if spec is not None and spec.scope in VARIABLES_OF.get(kind.name, ()):
             found.append(Choice(name, "variable", spec.type, seen_by(spec.see, spec.scope)))

@@ -12,8 +12,9 @@ from game.engine.values import to_plain
 from game.ruleset.emit.code import Fn
 from game.ruleset.emit.module import Module
 from game.ruleset.emit.position import Part
-from game.ruleset.formula import Env, Formulas
+from game.ruleset.formula import Formulas
 from game.ruleset.ir import Local
+from game.ruleset.language.services import Env
 from game.ruleset.problems import Problem, Problems, RulesetError, Span
 from game.ruleset.program.costs import TooLarge
 from game.ruleset.source import Node, Text

@@ -64,7 +64,7 @@ def sort_of(option: Option) -> int:
 
 def asker(find: Callable[[Position], int], who: Ex) -> Callable[[Position], int]:
     """The function that tells who is asked, made so that asking for it a thousand times is no work of the rules."""
-    if who.op in ("global", "local", "const"):
+    if who.simple:
         return find
 
     def found(position: Position) -> int:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from game.ruleset.formula import Formulas
 from game.ruleset.ir import Ex, Local
+from game.ruleset.language.pieces import Kind, Owner, PileOf, Site, Trait
+from game.ruleset.language.values import Define, Field, LocalName
 from game.ruleset.model import BotsSpec
 from game.ruleset.see import ALWAYS
 from game.ruleset.types import FLAG, NUMBER, PIECE, SEAT
 from game.ruleset.world import World
 
-PLACED = ("site", "on", "pile_of", "owner")  # what is seen of a piece that is hidden
-ASKED = (*PLACED, "kind", "field", "trait")
-SAID = {"pile_of": "pile"}
+PLACED = (Site, PileOf, Owner)  # what is seen of a piece that is hidden
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -61,8 +61,8 @@ def read_could_be(spec: BotsSpec, formulas: Formulas) -> tuple[Local, Local, Ex]
     there, imagined = Local("p", PIECE, spec.span, read=True), Local("q", PIECE, spec.span, read=True)
     formula = formulas.formula(spec.could_be, {"p": there, "q": imagined}, FLAG)
     for ex, whose in asked_of(formula, {there: there, imagined: imagined}, formulas.world):
-        name = str(ex.value) if ex.op in ("field", "trait") else SAID.get(ex.op, ex.op)
-        known = ex.op in PLACED or (ex.op == "field" and formulas.world.model.vars[name].see == ALWAYS)
+        name = ex.attribute.name if isinstance(ex, (*PLACED, Kind)) else ex.name
+        known = isinstance(ex, PLACED) or (isinstance(ex, Field) and formulas.world.model.vars[name].see == ALWAYS)
         if whose is imagined and known:
             formulas.problems.add(ex.span, f"'could_be' reads q.{name}: q is imagined and lies nowhere", "ask p")
         elif whose is there and not known:
@@ -73,15 +73,15 @@ def read_could_be(spec: BotsSpec, formulas: Formulas) -> tuple[Local, Local, Ex]
 def asked_of(ex: Ex, named: dict[Local, Local], world: World) -> Iterator[tuple[Ex, Local]]:
     """What a formula asks of pieces by their names, through defines too."""
     first = ex.args[0] if ex.args else None
-    inner = first.args[0] if ex.op == "trait" and first is not None and first.op == "kind" else first
-    if ex.op in ASKED and inner is not None and inner.op == "local" and inner.value in named:
-        yield ex, named[inner.value]
+    inner = first.piece if isinstance(ex, Trait) and isinstance(first, Kind) else first
+    if isinstance(ex, (*PLACED, Kind, Field, Trait)) and isinstance(inner, LocalName) and inner.local in named:
+        yield ex, named[inner.local]
         return
-    if ex.op == "define":
-        define = world.define_irs.get(str(ex.value))
+    if isinstance(ex, Define):
+        define = world.define_irs.get(ex.name)
         bound = {} if define is None else {
-            param: named[arg.value] for param, arg in zip(define.params, ex.args, strict=False)
-            if arg.op == "local" and arg.value in named}
+            param: named[arg.local] for param, arg in zip(define.params, ex.args, strict=False)
+            if isinstance(arg, LocalName) and arg.local in named}
         yield from asked_of(define.body, bound, world) if define is not None and bound else ()
     for part in (*ex.args, *(clause.source for clause in ex.clauses),
                  *(cond for clause in ex.clauses for cond in clause.conds)):

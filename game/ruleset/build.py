@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.ruleset.build_pieces import PieceBuilder
-from game.ruleset.evaluate import NotConstant, evaluate
+from game.ruleset.evaluate import evaluate
 from game.ruleset.formula import Formulas
+from game.ruleset.ir import NotConstant
 from game.ruleset.model import Model, PileSpec, Teams
 from game.ruleset.problems import Problems, did_you_mean
 from game.ruleset.source import Node, Text

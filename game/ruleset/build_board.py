@@ -14,10 +14,11 @@ from game.board.reading import NotRead, read_file
 from game.board.shapes import Cells, cell_of, ways_to_lie
 from game.board.tiled import load_board, map_files
 from game.ruleset.directions import MAX_LEAP, declare, group, unknown_word
-from game.ruleset.evaluate import NotConstant, evaluate
+from game.ruleset.evaluate import evaluate
 from game.ruleset.fields import Fields
-from game.ruleset.formula import Env, Formulas
-from game.ruleset.ir import Ex, Local
+from game.ruleset.formula import Formulas
+from game.ruleset.ir import Ex, Local, NotConstant
+from game.ruleset.language.services import Env
 from game.ruleset.model import KindSpec, Model
 from game.ruleset.problems import Problems, Span, known_names, named, nearest
 from game.ruleset.source import Map, Node, Seq

@@ -10,17 +10,22 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.ruleset.fold import fold
 from game.ruleset.hints import FOREIGN, called_on, fitting, for_list
 from game.ruleset.ir import Clause, DefineIR, Ex, Local
+from game.ruleset.language.attributes import attribute, attributes_of
+from game.ruleset.language.board import Col, Row
+from game.ruleset.language.logic import And, Compare, In, Not, Or
+from game.ruleset.language.numbers import Arithmetic, Negative
+from game.ruleset.language.piles import Pile
+from game.ruleset.language.services import Env
+from game.ruleset.language.values import Const, Define, IfElse, Item, Join, Listing, LocalName, Variable
+from game.ruleset.language.words import STATES, formula_words
 from game.ruleset.problems import Problems, Span, did_you_mean, listed, named
 from game.ruleset.source import Flag, Node, Num, Text
 from game.ruleset.syntax import Unreadable, expression, generators, strange
 from game.ruleset.types import BROKEN, FLAG, NOTHING, NUMBER, PILE, SEAT, SITE, TEXT, Type, fits, list_of
-from game.ruleset.words import STATES, formula_words
 from game.ruleset.world import World
 
-Env = dict[str, Local]
 ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
 COMPARISON = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 UNSURE = "?"  # a name that is visible where others may be meant by what could not be read: none is unknown there
@@ -59,9 +64,9 @@ class Formulas:
                 ahead: bool = False) -> Ex:
         """The typed formula of a YAML value; what is wrong is reported and becomes a broken constant."""
         if isinstance(node, Flag):
-            return self.checked(Ex("const", FLAG, node.span, value=node.value), want)
+            return self.checked(Const(FLAG, node.span, value=node.value), want)
         if isinstance(node, Num):
-            return self.checked(Ex("const", NUMBER, node.span, value=node.value), want)
+            return self.checked(Const(NUMBER, node.span, value=node.value), want)
         if not isinstance(node, Text):
             self.problems.add(node.span, "a formula is expected here", "if it has [ ] or { } in it, quote it")
             return self.broken(node.span)
@@ -130,7 +135,7 @@ class Formulas:
 
     def broken(self, span: Span) -> Ex:
         """What stands for a formula that was reported already."""
-        return Ex("const", BROKEN, span, value=0)
+        return Const(BROKEN, span, value=0)
 
     def wrong(self, tree: ast.AST | int, message: str, remedy: str = "") -> Ex:
         """Report a problem at a part of the formula."""
@@ -183,7 +188,7 @@ class Formulas:
             return self.attribute(tree, env)
         if isinstance(tree, ast.BoolOp):
             flags = tuple(self.checked(self.expr(value, env, FLAG), FLAG) for value in tree.values)
-            return fold(Ex("and" if isinstance(tree.op, ast.And) else "or", FLAG, self.span(tree), flags))
+            return (And if isinstance(tree.op, ast.And) else Or)(FLAG, self.span(tree), flags).folded()
         if isinstance(tree, ast.UnaryOp):
             return self.unary(tree, env)
         if isinstance(tree, ast.BinOp):
@@ -207,9 +212,9 @@ class Formulas:
         if value is None or isinstance(value, bool):
             return self.wrong(tree, f"{value} is called {PYTHON[value]} here", f"write {PYTHON[value]}")
         if isinstance(value, int) and abs(value) <= 1_000_000_000:
-            return Ex("const", NUMBER, self.span(tree), value=value)
+            return Const(NUMBER, self.span(tree), value=value)
         if isinstance(value, str):
-            return Ex("const", TEXT, self.span(tree), value=value)
+            return Const(TEXT, self.span(tree), value=value)
         return self.wrong(
             tree,
             "only whole numbers up to 1,000,000,000 and texts are known",
@@ -220,15 +225,15 @@ class Formulas:
         span, name, world = self.span(tree), tree.id, self.world
         if name in env:
             env[name].read = True
-            return Ex("local", env[name].type, span, value=env[name])
+            return LocalName(env[name].type, span, value=env[name])
         if want is not None and name in want.words:
-            return Ex("const", want, span, value=want.words.index(name))
+            return Const(want, span, value=want.words.index(name))
         found = world.symbol(name)
         if found is not None:
             kind, value = found
-            return Ex("const", kind, span, value=value)
+            return Const(kind, span, value=value)
         if name in world.model.vars and world.model.vars[name].scope == "vars":
-            return Ex("global", world.model.vars[name].type, span, value=name)
+            return Variable(world.model.vars[name].type, span, value=name)
         if name in world.defines:
             return self.define_call(tree, name, [], env)
         if name in STATES:
@@ -237,43 +242,44 @@ class Formulas:
                                   "whether somebody is stuck now is what none: is for")
             if name in world.asked:
                 world.asked[name].append(span)
-            return Ex(name, STATES[name].gives, span)
+            return STATES[name].node(STATES[name].gives, span)
         if name in ("row", "col") and "t" in env and env["t"].type == SITE:
-            return Ex(name, NUMBER, span, (Ex("local", SITE, span, value=env["t"]),))
+            return (Row if name == "row" else Col)(NUMBER, span, (LocalName(SITE, span, value=env["t"]),))
         if name in world.piles:
             if world.model.piles[name].several:
                 return self.wrong(tree, f"there are several piles '{name}'", f"say which: {name}[…]")
-            return Ex("const", PILE, span, value=world.piles[name][0])
+            return Const(PILE, span, value=world.piles[name][0])
         if name in self.words and want != TEXT:
             return self.wrong(tree, f"'{name}' is a word that takes arguments", f"write {name}(…)")
         if name in YES_NO:  # last, since people have words, kinds and locals of these names
-            return Ex("const", FLAG, span, value=YES_NO[name])
+            return Const(FLAG, span, value=YES_NO[name])
         if UNSURE in env:
             return self.broken(span)
-        known = [] if self.problems.many else [*env, *world.known_names(), *self.words, *(want.words if want else ())]
+        known = [] if self.problems.many else [*env, *world.known_names(), *STATES, *self.words,
+                                                *(want.words if want else ())]
         return self.unknown(tree, name, "name", known)
 
     def attribute(self, tree: ast.Attribute, env: Env) -> Ex:
         owner = self.expr(tree.value, env)
         if owner.type == BROKEN:
             return owner
-        found = self.world.attribute(owner, tree.attr, self.span(tree))
+        found = attribute(self.world, owner, tree.attr, self.span(tree))
         if found is None:
-            known = self.world.attributes_of(owner.type)
+            known = attributes_of(self.world, owner.type)
             place = (tree.end_col_offset or 0) - len(tree.attr)
             if not known:
                 return self.wrong(place, f"{owner.type.one} has no attributes", "leave out what follows the dot")
             return self.wrong(place, f"{owner.type.one} has no {named(tree.attr)}",
                               did_you_mean(tree.attr, known) or "it has " + ", ".join(known))
-        return fold(found)
+        return found
 
     def unary(self, tree: ast.UnaryOp, env: Env) -> Ex:
         if isinstance(tree.op, ast.Not):
             inner = self.checked(self.expr(tree.operand, env, FLAG), FLAG)
-            return fold(Ex("not", FLAG, self.span(tree), (inner,)))
+            return Not(FLAG, self.span(tree), (inner,)).folded()
         if isinstance(tree.op, ast.USub):
             inner = self.checked(self.expr(tree.operand, env, NUMBER), NUMBER)
-            return fold(Ex("neg", NUMBER, self.span(tree), (inner,)))
+            return Negative(NUMBER, self.span(tree), (inner,)).folded()
         return self.wrong(tree, *strange(type(tree.op).__name__))
 
     def binary(self, tree: ast.BinOp, env: Env) -> Ex:
@@ -282,7 +288,7 @@ class Formulas:
             return self.wrong(tree, *strange(type(tree.op).__name__))
         left, right = self.expr(tree.left, env), self.expr(tree.right, env)
         if left.type.name == "list" and right.type.name == "list" and op == "+":
-            return Ex("join", left.type, self.span(tree), (left, right))
+            return Join(left.type, self.span(tree), (left, right))
         if left.type.name == "list" and BROKEN not in (left.type, right.type):
             what = f"'{op}' joins no list with {right.type.one}" if op == "+" else f"there is no '{op}' for lists"
             return self.wrong(tree, what, "lists are joined with lists: a + [x]" if op == "+"
@@ -291,8 +297,9 @@ class Formulas:
             return self.wrong(tree, f"'+' does not join {left.type.one} and {right.type.one}",
                               "in a notation each has a hole of its own: {a}{b}; a list of both is [a, b]")
         if left.type == TEXT and op == "+":
-            return Ex("join", TEXT, self.span(tree), (left, self.checked(right, TEXT)))
-        return fold(Ex("bin", NUMBER, self.span(tree), (self.checked(left, NUMBER), self.checked(right, NUMBER)), op))
+            return Join(TEXT, self.span(tree), (left, self.checked(right, TEXT)))
+        sides = self.checked(left, NUMBER), self.checked(right, NUMBER)
+        return Arithmetic(NUMBER, self.span(tree), sides, op).folded()
 
     def compare(self, tree: ast.Compare, env: Env) -> Ex:
         links: list[Ex] = []
@@ -303,12 +310,12 @@ class Formulas:
         for op, left, right in zip(tree.ops, operands, operands[1:], strict=False):
             if isinstance(op, ast.In | ast.NotIn):
                 inside = self.contains(tree, left, right, env)
-                links.append(fold(Ex("not", FLAG, inside.span, (inside,))) if isinstance(op, ast.NotIn) else inside)
+                links.append(Not(FLAG, inside.span, (inside,)).folded() if isinstance(op, ast.NotIn) else inside)
             elif type(op) in COMPARISON:
                 links.append(self.comparison(tree, COMPARISON[type(op)], left, right, env))
             else:
                 links.append(self.wrong(tree, "'is' is not part of the language", "compare with == or !="))
-        return links[0] if len(links) == 1 else fold(Ex("and", FLAG, self.span(tree), tuple(links)))
+        return links[0] if len(links) == 1 else And(FLAG, self.span(tree), tuple(links)).folded()
 
     def pair(self, left: ast.expr, right: ast.expr, env: Env) -> tuple[Ex, Ex]:
         """Two sides of a comparison; words like `placing` are looked up among the values of the other side."""
@@ -329,15 +336,15 @@ class Formulas:
         if op not in ("==", "!=") and not {first.type, second.type} <= {NUMBER, FLAG}:
             return self.wrong(tree, f"'{op}' compares numbers only, these are {first.type.many}",
                               "compare with == or !=")
-        return fold(Ex("cmp", FLAG, self.span(tree), (first, second), op))
+        return Compare(FLAG, self.span(tree), (first, second), op).folded()
 
     def contains(self, tree: ast.AST, left: ast.expr, right: ast.expr, env: Env) -> Ex:
         # Each side is typed once, but for plain names: what is typed twice at each level takes for ever when nested.
         if isinstance(right, ast.List) and (
                 len(right.elts) == 1
-                or (isinstance(left, ast.Name) and self.expr(left, env).op in ("const", "local", "global"))):
+                or (isinstance(left, ast.Name) and self.expr(left, env).simple)):
             items = tuple(self.comparison(tree, "==", left, item, env) for item in right.elts)
-            return fold(Ex("or", FLAG, self.span(tree), items))
+            return Or(FLAG, self.span(tree), items).folded()
         first = self.expr(left, env) if not isinstance(left, ast.Name) or left.id in env else None
         second = self.expr(right, env, list_of(first.type) if first is not None and first.type.words else None)
         item = second.type.item
@@ -350,7 +357,7 @@ class Formulas:
             first = self.expr(left, env, item)
         if not fits(first.type, item):
             return self.wrong(left, f"this is {first.type.one}, the list holds {item.many}", "look for what is alike")
-        return fold(Ex("in", FLAG, self.span(tree), (first, second)))
+        return In(FLAG, self.span(tree), (first, second)).folded()
 
     def choice(self, tree: ast.IfExp, env: Env, want: Type | None) -> Ex:
         cond = self.checked(self.expr(tree.test, env, FLAG), FLAG)
@@ -361,7 +368,7 @@ class Formulas:
             kind = second.type
         else:
             return self.wrong(tree, f"one side is {first.type.one}, the other {second.type.one}", "make both alike")
-        return fold(Ex("ifelse", kind, self.span(tree), (cond, first, second)))
+        return IfElse(kind, self.span(tree), (cond, first, second)).folded()
 
     def listing(self, tree: ast.List, env: Env, want: Type | None) -> Ex:
         inner = want.item if want is not None and want.name == "list" else None
@@ -371,7 +378,7 @@ class Formulas:
             self.checked(item, kind)
         if kind.name in ("list", "pair"):
             return self.wrong(tree, "a list cannot hold lists", "join lists with +")
-        return Ex("list", list_of(kind), self.span(tree), items)
+        return Listing(list_of(kind), self.span(tree), items)
 
     def subscript(self, tree: ast.Subscript, env: Env) -> Ex:
         world = self.world
@@ -383,11 +390,11 @@ class Formulas:
                 return self.wrong(tree, f"there is only one pile '{name}'", f"write {name} without [ ]")
             wanted = SITE if spec.zone else SEAT if spec.each else NUMBER
             index = self.checked(self.expr(tree.slice, env, wanted), wanted)
-            return fold(Ex("pile", PILE, self.span(tree), (index,), name))
+            return Pile(PILE, self.span(tree), (index,), name)
         inner = self.expr(tree.value, env)
         if inner.type.name == "list" and inner.type.item is not None:
             index = self.checked(self.expr(tree.slice, env, NUMBER), NUMBER)
-            return Ex("item", inner.type.item, self.span(tree), (inner, index))
+            return Item(inner.type.item, self.span(tree), (inner, index))
         if inner.type == BROKEN:
             return inner
         return self.wrong(tree, "only piles and lists have [ ]", "write e.g. hand[turn]")
@@ -407,7 +414,7 @@ class Formulas:
                 return self.wrong(tree, f"'{name}' is a procedure: it stands as a statement, not in a formula",
                                   "use a define for what gives a value")
             return self.unknown(tree, name, "word", [*self.words, *self.world.defines])
-        return fold(word.typed(self, tree, env))
+        return word.typed(self, tree, env)
 
     def define_call(self, tree: ast.AST, name: str, args: list[ast.expr], env: Env) -> Ex:
         signature = self.world.defines[name]
@@ -423,7 +430,7 @@ class Formulas:
             pending = self.pending_defines
             chain = " → ".join([*pending[pending.index(name) :], name])
             return self.wrong(tree, f"'{name}' is defined by itself: {chain}", "a define cannot lead back to itself")
-        return Ex("define", result, self.span(tree), values, name)
+        return Define(result, self.span(tree), values, name)
 
     def define_type(self, name: str) -> Type | None:
         """The type of a define's formula, typed when first met; nothing if it leads back to itself."""

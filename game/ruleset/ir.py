@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.ruleset.problems import Span
 from game.ruleset.types import Type
+
+if TYPE_CHECKING:
+    from game.ruleset.emit.code import Fn as PythonFn
+    from game.ruleset.language.services import PythonRounds, PythonWriter, WatRounds, WatWriter
+    from game.ruleset.program.costs import Costs
+    from game.ruleset.program.tables import Tables
+    from game.ruleset.wasm.wat import Fn as WatFn
+    from game.ruleset.world import World
+
+LONGEST = 10_000  # entries of a list; see the helpers that generated code calls
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -20,21 +31,54 @@ class Local:
     read: bool = False
 
 
+class NotConstant(Exception):
+    """The value of a formula is not known before the game starts."""
+
+
+class Child:
+    """A part of a formula, by the name that its class gives it."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+
+    def __get__(self, node: Ex, owner: type[Ex]) -> Ex:
+        return node.args[self.place]
+
+
+class Perhaps(Child):
+    """The last part of a formula, which may be left out."""
+
+    def __get__(self, node: Ex, owner: type[Ex]) -> Ex | None:  # type: ignore[override]
+        return node.args[self.place] if len(node.args) > self.place else None
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Ex:
-    """A formula or a part of one."""
+    """A formula or a part of one: what all have in common. Each has a class of its own in `language/`."""
 
-    op: str
     type: Type
     span: Span
     args: tuple[Ex, ...] = ()
     value: object = None
     clauses: tuple[Clause, ...] = ()
 
+    constant: ClassVar[bool] = False  # its value is known before any game starts
+    simple: ClassVar[bool] = False  # can be written twice and is worked out at once
+    loops: ClassVar[bool] = False  # goes through lists: in Python it becomes a function of its own
+    early: ClassVar[bool] = False  # a loop whose conditions may be tested as early as possible, as it only leaves out
+    safe: ClassVar[bool] = False  # neither fails nor counts work nor draws lots: it may be worked out earlier
+    fixed: ClassVar[bool] = False  # if its parts are known before any game starts, it is; see `on_board`
+    calm: ClassVar[bool] = False  # a number that is as large as it is, however often a statement is repeated
+    passes: ClassVar[bool] = False  # comes to no more than the greatest of what it is given
+    plain: ClassVar[bool] = False  # may be a part of formulas about variables alone
+    listed: ClassVar[bool] = False  # a list that is made when it is asked for: its work grows with its length
+    in_python: ClassVar[str] = ""  # what Python writes, with {} for each of its parts, where that is all
+    in_wat: ClassVar[str] = ""  # and WebAssembly, of parts as they are
+
     @property
-    def constant(self) -> bool:
-        """Whether the value is known before any game starts."""
-        return self.op == "const"
+    def name(self) -> str:
+        """What it names: a variable, a direction, a zone, a power, a define."""
+        return str(self.value)
 
     def walk(self) -> Iterator[Ex]:
         """This node and all below it."""
@@ -45,6 +89,60 @@ class Ex:
             yield from clause.source.walk()
             for cond in clause.conds:
                 yield from cond.walk()
+
+    def again(self, args: tuple[Ex, ...], clauses: tuple[Clause, ...]) -> Ex:
+        """The same with other parts."""
+        return type(self)(self.type, self.span, args, self.value, clauses)
+
+    def folded(self) -> Ex:
+        """The same, simplified where constants allow, so that variants cost nothing at play."""
+        return self
+
+    def at_load(self, args: Sequence[object], world: World) -> object:
+        """Its value at load, from those of its parts, while zones and first values are found."""
+        raise NotConstant
+
+    def on_board(self, args: Sequence[Any], tables: Tables) -> Any:
+        """Its value for a place on the board, before any game starts."""
+        if not self.fixed:
+            raise NotConstant
+        return self.at_load(args, tables.world)
+
+    # ---- what it costs ------------------------------------------------------------------------------------------
+
+    def work(self, costs: Costs) -> int:
+        """Its uncounted work."""
+        return 1 + sum(map(costs.of, self.args)) + (costs.bound(self) if self.listed else 0)
+
+    def bound(self, costs: Costs) -> int:
+        """At most so many entries has it, as a list."""
+        return LONGEST
+
+    # ---- what back-ends write -----------------------------------------------------------------------------------
+
+    def python(self, out: PythonWriter, fn: PythonFn) -> str:
+        """A Python expression, safe to stand anywhere an atom can."""
+        return self.in_python.format(*out.args(self, fn))
+
+    def wat(self, out: WatWriter, fn: WatFn) -> str:
+        """A value on the stack, wide for numbers, narrow for all others."""
+        return self.in_wat.format(*out.args(self, fn))
+
+    def python_has(self, item: Ex, out: PythonWriter, fn: PythonFn) -> str:
+        """Whether it has something, as a list."""
+        return out.has(self, item, fn)
+
+    def wat_has(self, item: Ex, out: WatWriter, fn: WatFn) -> str:
+        """The same."""
+        return out.has(self, item, fn)
+
+    def python_rounds(self, rounds: PythonRounds, out: PythonWriter, fn: PythonFn) -> None:
+        """A loop over it, as a list."""
+        out.over_list(self, rounds, fn)
+
+    def wat_rounds(self, rounds: WatRounds, out: WatWriter, fn: WatFn) -> str:
+        """The same."""
+        return out.loops.over_items(self, rounds, fn)
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -109,6 +207,13 @@ class OptionIR:
     pick: tuple[Ex, ...] | None = None  # what stands for it on a table, where that is not what `each` binds
     tell: TellIR | None = None
     shun: Ex | None = None  # when nobody would take it who plays at random with some sense
+
+    @property
+    def first_word(self) -> str:
+        """The word that its notation begins with, where it is always the same."""
+        first = self.notation.parts[:1]
+        words = first[0].split(" ") if first and isinstance(first[0], str) else [""]
+        return words[0] if len(words) > 1 or len(self.notation.parts) == 1 else ""
 
     @property
     def variables(self) -> tuple[Local, ...]:
@@ -226,3 +331,28 @@ class ProcedureIR:
     pauses: bool = False  # whether it is cut into blocks: it asks, or has a place from which a look ahead goes on
     may_end: bool = False
     calls: set[str] = field(default_factory=set)
+
+
+@dataclass(eq=False, slots=True)
+class MoveIR:
+    """One way of moving."""
+
+    span: Span
+    directions: tuple[str, ...]
+    limit: int
+    start: int
+    p: Local
+    s: Local
+    t: Local
+    q: Local
+    cond: Ex | None
+    empty: Ex | None
+    take: Ex | None
+    land: Ex | None
+    over: Ex | None
+    signature: object
+
+    @property
+    def landings(self) -> int:
+        """In how many places of a loop over this move a target is found."""
+        return 1 if self.land is not None or self.take is None else 2

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ruleset.forms import Name
-from game.ruleset.ir import OptionIR
 from game.ruleset.names import Names
 from game.ruleset.problems import Problems, Span, known_names, named
 
@@ -58,10 +57,3 @@ WRITTEN = ("number", "text", "word")
 PIECE_MARK = PieceMark(PIECE_VARIABLE.what, types=WRITTEN)
 PIECE_SIGN = PieceMark(PIECE_VARIABLE.what, types=("kind",))
 OPEN_VARIABLE = Name("variable of seats or sites")
-
-
-def first_word(option: OptionIR) -> str:
-    """The word that the notation of a decision begins with, where it is always the same."""
-    first = option.notation.parts[:1]
-    words = first[0].split(" ") if first and isinstance(first[0], str) else [""]
-    return words[0] if len(words) > 1 or len(option.notation.parts) == 1 else ""

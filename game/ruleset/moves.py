@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.ruleset.directions import MAX_LEAP, declare_leap, unknown_word
-from game.ruleset.evaluate import NotConstant, evaluate
-from game.ruleset.formula import Env, Formulas
-from game.ruleset.ir import Ex, Local
+from game.ruleset.evaluate import evaluate
+from game.ruleset.formula import Formulas
+from game.ruleset.ir import Local, MoveIR, NotConstant
+from game.ruleset.language.board import Empty
+from game.ruleset.language.services import Env
+from game.ruleset.language.values import LocalName
 from game.ruleset.model import MoveSpec
 from game.ruleset.problems import Span, known_names
 from game.ruleset.source import Flag, Node, Num, Text
@@ -15,31 +16,6 @@ from game.ruleset.types import BROKEN, FLAG, NUMBER, PIECE, SITE
 
 MAX_STEPS = 1000
 MAX_MOVES = 200  # of all kinds together
-
-
-@dataclass(eq=False, slots=True)
-class MoveIR:
-    """One way of moving."""
-
-    span: Span
-    directions: tuple[str, ...]
-    limit: int
-    start: int
-    p: Local
-    s: Local
-    t: Local
-    q: Local
-    cond: Ex | None
-    empty: Ex | None
-    take: Ex | None
-    land: Ex | None
-    over: Ex | None
-    signature: object
-
-    @property
-    def landings(self) -> int:
-        """In how many places of a loop over this move a target is found."""
-        return 1 if self.land is not None or self.take is None else 2
 
 
 def typed_moves(formulas: Formulas) -> dict[str, tuple[tuple[MoveIR, ...], ...]]:
@@ -73,7 +49,7 @@ def _move(spec: MoveSpec, formulas: Formulas) -> MoveIR:
         problems.add(spec.start.span, f"from {start} steps on, but {limit} at most: nothing is left",
                      "make 'limit' greater, or 'from' smaller")
     if land is not None and over is None and limit != 1:
-        over = Ex("empty", FLAG, spec.span, (Ex("local", SITE, spec.span, value=t),))
+        over = Empty(FLAG, spec.span, (LocalName(SITE, spec.span, value=t),))
     if over is not None and land is None:
         problems.add(spec.span, "'over' goes with 'land'", "write 'land:' instead of 'empty:' and 'take:'")
     signature = (tuple(names), limit, start,

@@ -6,8 +6,9 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.ruleset.formula import Env
 from game.ruleset.ir import ChooseIR, Clause, Ex, Local, Notation, OptionIR, Stmt, TellIR, TextIR
+from game.ruleset.language.services import Env
+from game.ruleset.language.values import Const, LocalName
 from game.ruleset.lists import made_like
 from game.ruleset.problems import did_you_mean
 from game.ruleset.source import Map, Node, Text
@@ -58,7 +59,7 @@ class Questions:
         """When a question is a follow-up: always, never, or as a formula tells."""
         st = self.st
         if node is None or (isinstance(node, Text) and node.value in ("yes", "no")):
-            return Ex("const", FLAG, (node or who).span, value=node is not None and st.flag(node, "follow", False))
+            return Const(FLAG, (node or who).span, value=node is not None and st.flag(node, "follow", False))
         return st.formulas.formula(node, st.env, FLAG)
 
     def greatest(self, node: Node | None) -> tuple[Ex | None, Ex | None]:
@@ -79,7 +80,7 @@ class Questions:
     def kept_in_mind(self, options: tuple[OptionIR, ...]) -> None:
         """Report answers to a secret question that are kept where nothing says who may see them."""
         for stmt in (inner for option in options for body in option.body for inner in body.inner()):
-            if stmt.op == "set" and stmt.target is not None and stmt.target.op == "local":
+            if stmt.op == "set" and isinstance(stmt.target, LocalName):
                 self.st.wrong(stmt.span, "a secret decision cannot keep anything in a local variable",
                               "declare one with 'see: owner' or 'see: nobody', or put a piece into a hidden pile")
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.ruleset.formula import Env, Formulas
+from game.ruleset.formula import Formulas
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.keys import shape_of
+from game.ruleset.language.services import Env
 from game.ruleset.problems import Span
 from game.ruleset.show.readouts import (
     ASKED,

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from game.ruleset.ir import Clause, Ex, Local
+from game.ruleset.language.pieces import Kind, Men, Owner, Trait
+from game.ruleset.language.piles import Bottom, Cards, Pile, Top
+from game.ruleset.language.values import Define, Field, LocalName, Variable
 from game.ruleset.problems import Span
 from game.ruleset.see import ALL, ALWAYS, OWNER
 from game.ruleset.types import PIECE, PILE
 from game.ruleset.world import World
-
-TOLD = ("kind", "owner", "field", "trait")  # what is told of a piece; that it is there at all is never hidden
-ENDS = ("top", "bottom")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +45,14 @@ class Reader:
 
     def read(self, ex: Ex) -> Iterator[Secret]:
         """Secrets that the value of a formula depends on."""
-        if ex.op == "define":
+        if isinstance(ex, Define):
             yield from self.define(ex)
             return
         yield from self.bind(ex.clauses)
-        spec = self.world.model.vars.get(str(ex.value)) if ex.op in ("field", "global") else None
-        told = ex.op in TOLD and (spec is None or spec.see != ALWAYS)
-        if told and ex.args and ex.args[0].type == PIECE:
-            yield from self.piece(ex.args[0], ex.span, ex.op != "owner")
+        spec = self.world.model.vars.get(ex.name) if isinstance(ex, Field | Variable) else None
+        told = isinstance(ex, Kind | Owner | Field | Trait) and (spec is None or spec.see != ALWAYS)
+        if told and ex.args[0].type == PIECE:  # that it is there at all is never hidden
+            yield from self.piece(ex.args[0], ex.span, not isinstance(ex, Owner))
         if spec is not None and spec.see not in (ALL, ALWAYS):
             yield Secret(spec.id, self.known(ex.args[0]) if ex.args else None, ex.span, True, spec.see)
         for part in ex.args:
@@ -61,16 +61,16 @@ class Reader:
     def bind(self, clauses: Iterable[Clause]) -> Iterator[Secret]:
         """Secrets in the clauses of a generator; what they bind is remembered."""
         for clause in clauses:
-            if clause.source.op == "cards":
-                self.cards |= dict.fromkeys(clause.targets, clause.source.args[0])
-            elif clause.source.op == "men":
-                self.men |= dict.fromkeys(clause.targets, clause.source.args[0])
+            if isinstance(clause.source, Cards):
+                self.cards |= dict.fromkeys(clause.targets, clause.source.pile)
+            elif isinstance(clause.source, Men):
+                self.men |= dict.fromkeys(clause.targets, clause.source.seat)
             for part in (clause.source, *clause.conds):
                 yield from self.read(part)
 
     def define(self, ex: Ex) -> Iterator[Secret]:
         """What a define reads is read where it is used."""
-        found = self.world.define_irs[str(ex.value)]
+        found = self.world.define_irs[ex.name]
         self.given |= {param: self.known(arg) for param, arg in zip(found.params, ex.args, strict=True)}
         for secret in self.read(found.body):
             yield replace(secret, span=ex.span)
@@ -80,20 +80,20 @@ class Reader:
     def piece(self, ex: Ex, span: Span, which: bool = True) -> Iterator[Secret]:
         """A piece of which something is told, if it lies in a hidden pile; or which it is, if it stands hidden."""
         ex = self.known(ex)
-        if which and self.layer is not None and ex.op == "local" and isinstance(ex.value, Local) and (
-                ex.value in self.men):
-            yield Secret(self.layer.id, self.known(self.men[ex.value]), span, False, self.layer.see)
-        if ex.op in ENDS:
-            yield from self.pile(ex.args[0], span, direct=True)
-        elif ex.op == "local" and isinstance(ex.value, Local) and ex.value in self.cards:
-            yield from self.pile(self.cards[ex.value], span, direct=False)
+        if which and self.layer is not None and isinstance(ex, LocalName) and (
+                ex.local in self.men):
+            yield Secret(self.layer.id, self.known(self.men[ex.local]), span, False, self.layer.see)
+        if isinstance(ex, Top | Bottom):
+            yield from self.pile(ex.pile, span, direct=True)
+        elif isinstance(ex, LocalName) and ex.local in self.cards:
+            yield from self.pile(self.cards[ex.local], span, direct=False)
 
     def pile(self, ex: Ex, span: Span, direct: bool) -> Iterator[Secret]:
         """A pile, if it is hidden from somebody."""
         ex, name = self.known(ex), ""
-        if ex.op == "pile":
-            name = str(ex.value)
-        elif ex.op == "const" and ex.type == PILE:
+        if isinstance(ex, Pile):
+            name = ex.name
+        elif ex.constant and ex.type == PILE:
             name = next((pile for pile, (base, count) in self.world.piles.items()
                          if isinstance(ex.value, int) and base <= ex.value < base + count), "")
         spec = self.world.model.piles.get(name)
@@ -102,12 +102,12 @@ class Reader:
 
     def known(self, ex: Ex) -> Ex:
         """What stands for a parameter."""
-        while ex.op == "local" and isinstance(ex.value, Local) and ex.value in self.given:
-            ex = self.given[ex.value]
+        while isinstance(ex, LocalName) and ex.local in self.given:
+            ex = self.given[ex.local]
         return ex
 
 
 def alike(one: Ex, other: Ex) -> bool:
     """Whether two formulas are written alike."""
-    return (one.op, one.value, len(one.args)) == (other.op, other.value, len(other.args)) and all(
+    return (type(one), one.value, len(one.args)) == (type(other), other.value, len(other.args)) and all(
         alike(first, second) for first, second in zip(one.args, other.args, strict=True))

@@ -6,17 +6,15 @@ The first seat is 1, the second 2, the third 4 …, so that who may see somethin
 from __future__ import annotations
 
 from game.ruleset.ir import Ex
+from game.ruleset.language.values import Field, Variable
 from game.ruleset.see import ALL, ALWAYS, OTHERS, OWNER, TEAM
 from game.ruleset.world import World
-
-PLAIN = ("const", "local", "global", "field", "team_of", "index", "bin", "neg", "abs", "cmp", "and", "or", "not",
-         "ifelse", "minof", "maxof", "after", "before")  # of formulas about variables alone
 
 
 def told_to_all(ex: Ex, world: World) -> bool:
     """Whether a formula is made of nothing but variables of the game, of seats and of teams that all may see."""
-    read = [world.model.vars[str(inner.value)] for inner in ex.walk() if inner.op in ("global", "field")]
-    return all(inner.op in PLAIN for inner in ex.walk()) and all(
+    read = [world.model.vars[inner.name] for inner in ex.walk() if isinstance(inner, Variable | Field)]
+    return all(inner.plain for inner in ex.walk()) and all(
         spec.see == ALL and spec.scope in ("vars", "seat_vars", "team_vars") for spec in read)
 
 

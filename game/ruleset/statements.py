@@ -8,9 +8,12 @@ from functools import partial
 from typing import TypeVar
 
 from game.ruleset.fields import Fields
-from game.ruleset.formula import Env, Formulas, counted
+from game.ruleset.formula import Formulas, counted
 from game.ruleset.hints import called_on
 from game.ruleset.ir import Clause, Ex, Local, ProcedureIR, Stmt
+from game.ruleset.language.pieces import Kind, Owner
+from game.ruleset.language.services import Env
+from game.ruleset.language.values import Field, LocalName, Variable
 from game.ruleset.model_forms import Signature
 from game.ruleset.problems import did_you_mean, named
 from game.ruleset.questions import Questions
@@ -141,7 +144,7 @@ class Statements(Fields):
         goal = self.formulas.typed(node, target, self.env, None)
         if goal.type == BROKEN:
             return None
-        if goal.op not in ("global", "field", "owner", "kind"):
+        if not isinstance(goal, Variable | Field | Owner | Kind):
             self.wrong(goal.span, "this cannot be set", "only variables, p.owner and p.kind can")
             return None
         result = self.formulas.typed(node, value, self.env, goal.type, chance=True)
@@ -177,7 +180,7 @@ class Statements(Fields):
         self.tell(node, target, "local")
         if not fits(result.type, local.type):
             return None
-        return Stmt("set", node.span, Ex("local", local.type, node.span, value=local), (result,))
+        return Stmt("set", node.span, LocalName(local.type, node.span, value=local), (result,))
 
     def tell(self, node: Text, tree: ast.expr, what: str) -> None:
         """Let it be known what a name that stands in no formula is the name of."""

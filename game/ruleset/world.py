@@ -7,22 +7,14 @@ from dataclasses import dataclass, field
 from game.board.graph import Board, Point
 from game.board.grid import ring
 from game.board.shapes import Cells, outlines
-from game.ruleset.ir import DefineIR, Ex, Local
+from game.ruleset.ir import DefineIR, Local
 from game.ruleset.model import KindSpec, Model
 from game.ruleset.model_forms import Signature
 from game.ruleset.problems import Span
-from game.ruleset.types import FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, Type, list_of
-from game.ruleset.words import STATES
+from game.ruleset.types import FLAG, KIND, NOTHING, NUMBER, SEAT, Type
 
 Rays = tuple[tuple[tuple[int, ...], ...], ...]
 
-ATTRIBUTES: dict[str, dict[str, Type]] = {
-    "piece": {"owner": SEAT, "kind": KIND, "site": SITE, "on": FLAG, "pile": PILE},
-    "site": {"piece": PIECE, "pieces": list_of(PIECE), "empty": FLAG, "row": NUMBER, "col": NUMBER, "seat": SEAT},
-    "seat": {"index": NUMBER},
-    "pile": {"size": NUMBER, "top": PIECE, "bottom": PIECE, "empty": FLAG, "cards": list_of(PIECE), "owner": SEAT},
-    "kind": {},
-}
 VARIABLES_OF = {"piece": ("piece_vars",), "site": ("site_vars",), "seat": ("seat_vars", "team_vars")}
 
 
@@ -164,51 +156,9 @@ class World:
         """Every global name but for the words of the language, for suggestions."""
         own = [*self.options, *self.seats, *self.kinds, *self.defines, *self.piles]
         globals_ = [spec.id for spec in self.model.vars.values() if spec.scope == "vars"]
-        return [name.replace("-", "_") for name in own + globals_] + ["nothing", "players", *STATES]
+        return [name.replace("-", "_") for name in own + globals_] + ["nothing", "players"]
 
     def taken_name(self, name: str) -> bool:
         """Whether a name means something already, so that a local one would hide it."""
         return (self.symbol(name) is not None or name in self.defines or name in self.piles
                 or (name in self.model.vars and self.model.vars[name].scope == "vars"))
-
-    # ---- attributes ---------------------------------------------------------------------------------------------
-
-    def attributes_of(self, kind: Type) -> list[str]:
-        """Every attribute a value of this type has."""
-        names = list(ATTRIBUTES.get(kind.name, ()))
-        scopes = VARIABLES_OF.get(kind.name, ())
-        names += [spec.id for spec in self.model.vars.values() if spec.scope in scopes]
-        if kind.name == "site":
-            names += [name for name, _ in self.layers]
-        if kind.name in ("piece", "kind"):
-            names += [*self.traits, *(["cells"] if self.shaped else [])]
-        return names
-
-    def attribute(self, owner: Ex, name: str, span: Span) -> Ex | None:
-        """The formula `owner.name`, or nothing if there is no such attribute."""
-        kind = owner.type.name
-        spec = self.model.vars.get(name)
-        if spec is not None and spec.scope in VARIABLES_OF.get(kind, ()):
-            if spec.scope == "team_vars":
-                owner = Ex("const", SEAT, span, value=self.team_of[int(str(owner.value))]) if (
-                    owner.constant and owner.value != -1) else Ex("team_of", SEAT, span, (owner,))
-            return Ex("field", spec.type, span, (owner,), name)
-        if kind == "site" and name in dict(self.layers):
-            index = [layer for layer, _ in self.layers].index(name)
-            return Ex("at", list_of(PIECE) if self.layers[index][1] else PIECE, span, (owner,), index)
-        if kind == "site" and name == "piece":
-            if self.layers[0][1]:
-                return None
-            return Ex("at", PIECE, span, (owner,), 0)
-        if name in self.traits and kind in ("piece", "kind"):
-            key = owner if kind == "kind" else Ex("kind", KIND, span, (owner,))
-            return Ex("trait", self.traits[name][0], span, (key,), name)
-        if name == "cells" and kind in ("piece", "kind") and self.shaped:
-            return Ex("cells", NUMBER, span, (owner if kind == "kind" else Ex("kind", KIND, span, (owner,)),))
-        found = ATTRIBUTES.get(kind, {}).get(name)
-        if found is None:
-            return None
-        op = {"pile": {"empty": "pile_empty", "owner": "pile_owner", "size": "pile_size"},
-              "site": {"seat": "site_seat", "pieces": "pieces_at"},
-              "piece": {"pile": "pile_of"}}.get(kind, {}).get(name, name)
-        return Ex(op, found, span, (owner,))

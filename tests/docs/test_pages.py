@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.mods.testing import load_tests, run_tests
+from game.ruleset.language.words import formula_words
 from game.ruleset.library import Library
-from game.ruleset.words import formula_words
 from game.schema import shapes
 from tests.docs.fragments import Fragment, fragments
 from tests.docs.test_fragments import COOKBOOK, DOCS, board_maker, plays, put

@@ -63,7 +63,7 @@ text:
     ("if: t in reach(p, |", ["shot"]),
     ("if: t in near(t, |", ["n", "ne", "e", "se", "s"]),
     ("if: mood == |", ["calm", "wild"]),
-    ("if: count(x for x in |", ["tired", "zone", "men", "pieces", "reach"]),
+    ("if: count(x for x in |", ["tired", "men", "pieces", "reach", "zone"]),
     ("if: count(men(turn, |", ["man"]),
     ("if: hand[|].size > 0", ["turn", "white", "black_one"]),
     ("if: p.owner == turn and t.e|", ["piece", "pieces", "empty"]),

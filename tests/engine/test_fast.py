@@ -18,6 +18,7 @@ from game.engine.position import Position
 from game.engine.rules import Rules
 from game.engine.search import complete, perft, playout
 from game.engine.side_by_side import compare
+from game.ruleset.language import pieces
 from game.ruleset.library import Library
 from game.ruleset.wasm import chain_scripts, formulas, loops, memory, movement, scripts, wat
 from tests.both import as_wasm
@@ -285,7 +286,7 @@ def test_planted_faults_are_found(where: str, right: str, wrong: str, name: str,
         monkeypatch.setattr(module, where, getattr(module, where).replace(right, wrong, 1))
     else:
         good = getattr(wat, where)
-        for module in (formulas, loops, memory, movement):
+        for module in (formulas, loops, memory, movement, pieces):
             monkeypatch.setattr(module, where, lambda *args: good(*args).replace(right, wrong, 1), raising=False)
     found = as_wasm(rules)
     try:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ruleset.words import formula_words
+from game.ruleset.language.words import formula_words
 from tests.small import answer, small_game
 
 FORMULAS = {

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from game.mods.case import RulesCase
 from game.ruleset.formula import Formulas
 from game.ruleset.ir import ChooseIR, Ex, Local, OptionIR, ProcedureIR, Stmt
+from game.ruleset.language.history import Answerable
+from game.ruleset.language.seats import After
+from game.ruleset.language.values import Const
 from game.ruleset.problems import Problems
 from game.ruleset.readouts import typed_readouts
 from game.ruleset.secret import Reader, Secret, alike
@@ -14,7 +17,7 @@ from game.ruleset.see import ALL, ALWAYS, OTHERS
 from game.ruleset.types import SEAT
 
 DURING = ("badges", "notices", "prompts", "pins", "conditions", "pips")  # what a table shows while a game is on
-NOT_ASKED = ("after", "before", "const")  # seats that are clearly not the one who is asked
+NOT_ASKED = (After, Const)  # seats that are clearly not the one who is asked
 
 
 def check_rules(case: RulesCase) -> None:
@@ -82,7 +85,7 @@ def in_the_open(case: RulesCase, stmt: Stmt) -> bool:
 
 def check_answer(case: RulesCase, choose: ChooseIR) -> None:
     """Whether the next one has an answer may depend on what only that one knows."""
-    for ex in (inner for formula in choose.ahead for inner in formula.walk() if inner.op == "answerable"):
+    for ex in (inner for formula in choose.ahead for inner in formula.walk() if isinstance(inner, Answerable)):
         case.tell(ex.span, "'answerable' looks at what is hidden too, so that what is legal tells secrets",
                   "look at what all can see, or write '# lint: fine' if the answer depends on nothing else")
 
@@ -104,7 +107,7 @@ def of_others(found: list[Secret], who: Ex) -> Iterator[Secret]:
         if secret.see == OTHERS:
             if secret.whose is not None and alike(secret.whose, who):
                 yield secret
-        elif secret.whose is not None and secret.whose.op in NOT_ASKED and not alike(secret.whose, who):
+        elif secret.whose is not None and isinstance(secret.whose, NOT_ASKED) and not alike(secret.whose, who):
             yield secret
 
 

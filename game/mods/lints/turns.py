@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.mods.case import RulesCase
+from game.ruleset.language.values import Variable
 from game.ruleset.types import SEAT
 
 
@@ -11,7 +12,7 @@ def check_rules(case: RulesCase) -> None:
     told: set[str] = set()
     for stmt in case.statements:
         who = stmt.choose.who if stmt.choose is not None else None
-        name = str(who.value) if who is not None and who.op == "global" else ""
+        name = who.name if isinstance(who, Variable) else ""
         spec = case.model.vars.get(name)
         if (who is None or spec is None or spec.scope != "vars" or spec.type != SEAT or max(case.model.players) == 1
                 or name in case.changed or name in told or not case.own(who.span)):

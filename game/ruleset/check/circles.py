@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.ruleset.ir import Ex
-from game.ruleset.moves import MoveIR
+from game.ruleset.ir import Ex, MoveIR
+from game.ruleset.language.pieces import Reach
+from game.ruleset.language.values import Define
 from game.ruleset.problems import Problems
 from game.ruleset.world import World
 
@@ -31,7 +32,7 @@ def check(world: World, tables: Tables, problems: Problems) -> None:
 
 def reaches(world: World, move: MoveIR) -> set[str]:
     """The tables of moves that the conditions of a move ask for."""
-    return {str(part.value) for part in asked(world, move)}
+    return {part.name for part in asked(world, move)}
 
 
 def asked(world: World, move: MoveIR) -> list[Ex]:
@@ -41,11 +42,11 @@ def asked(world: World, move: MoveIR) -> list[Ex]:
     queue = [ex for ex in (move.cond, move.empty, move.take, move.land, move.over) if ex is not None]
     while queue:
         for part in queue.pop().walk():
-            if part.op == "reach":
+            if isinstance(part, Reach):
                 found.append(part)
-            elif part.op == "define" and str(part.value) not in seen:
-                seen.add(str(part.value))
-                queue.append(world.define_irs[str(part.value)].body)
+            elif isinstance(part, Define) and part.name not in seen:
+                seen.add(part.name)
+                queue.append(world.define_irs[part.name].body)
     return found
 
 

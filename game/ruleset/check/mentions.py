@@ -30,7 +30,7 @@ def check(world: World, stmts: Sequence[Stmt], problems: Problems) -> None:
         mentions.DECISION.what: list(dict.fromkeys(choose.name for choose in asked)),
         mentions.SAYING.what: list(dict.fromkeys(stmt.value for stmt in stmts if stmt.op == "say")),
         mentions.SUGGESTION_LIST.what: model.suggestions,
-        mentions.FIRST_WORD.what: {mentions.first_word(option) for choose in asked for option in choose.options} - {""},
+        mentions.FIRST_WORD.what: {option.first_word for choose in asked for option in choose.options} - {""},
         mentions.TURNING.what: [mentions.SEATS, *(spec.id for spec in model.options.values()
                                 if spec.type == SEAT or set(spec.type.words) & set(model.seat_ids))],
         mentions.TRAIT: list(dict.fromkeys(trait for kind in model.kinds.values() for trait in kind.traits)),

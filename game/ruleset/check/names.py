@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import keyword
 
+from game.ruleset.language.attributes import ATTRIBUTES
+from game.ruleset.language.words import STATES, formula_words
 from game.ruleset.model import Model
 from game.ruleset.problems import Problems, Span
 from game.ruleset.statement_keys import BARE, EFFECTS
-from game.ruleset.words import STATES, formula_words
-from game.ruleset.world import ATTRIBUTES, VARIABLES_OF
+from game.ruleset.world import VARIABLES_OF
 
 KEYWORDS = frozenset(("true", "false", "nothing", "nobody", "players", *STATES, "each", *keyword.kwlist))
 

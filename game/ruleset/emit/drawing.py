@@ -8,10 +8,13 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
-from game.ruleset.ir import ChooseIR, Clause, Ex
-from game.ruleset.moves import MoveIR
+from game.ruleset.ir import ChooseIR, Clause, Ex, MoveIR
+from game.ruleset.language.board import Sites
+from game.ruleset.language.generators import Those
+from game.ruleset.language.pieces import Men, Pieces, Reach
+from game.ruleset.language.seats import Seats
+from game.ruleset.language.values import LocalName
 from game.ruleset.program.drawing import Candidates, tries
-from game.ruleset.program.places import SIMPLE
 
 if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
@@ -60,8 +63,8 @@ class DrawingEmitter:
         if way.gathered:
             clause = way.option.clauses[0]
             local = clause.targets[0]
-            every = Ex("those", clause.source.type, clause.source.span,
-                       (Ex("local", local.type, local.span, value=local),), None, (clause,))
+            every = Those(clause.source.type, clause.source.span,
+                          (LocalName(local.type, local.span, value=local),), None, (clause,))
             fn.line(f"men_{way.index} = {self.formulas.ex(every, fn)}")
             text = f"len(men_{way.index}) * {way.size}"
         cond = way.option.cond
@@ -116,21 +119,21 @@ class DrawingEmitter:
 
     def one(self, source: Ex, target: str, index: str, fn: Fn, inner: Body) -> None:
         """A round of a loop, if it has that many."""
-        if source.op in ("sites", "seats", "pieces"):
+        if isinstance(source, Sites | Seats | Pieces):
             fn.line(f"{target} = {index}")
             inner()
-        elif source.op == "men":
+        elif isinstance(source, Men):
             args = [self.formulas.ex(arg, fn) for arg in source.args]
             table, _ = self.formulas.tables.even_men(len(args) > 1)
             fn.line(f"{target} = {fn.hoisted(table, args[0])}{''.join(f'[{arg}]' for arg in args[1:])}[{index}]")
             site = fn.sites[target] = fn.temp("s")
             fn.line(f"{site} = {fn.array('place')}[{target}]")
-            if source.args[0].op in SIMPLE:
+            if source.seat.simple:
                 fn.owners[target] = args[0]
             with fn.inside(f"if {site} >= 0:"):
                 inner()
-        elif source.op == "reach":
-            self.reach(str(source.value), self.module.loops.held(source.args[0], fn, "p"), target, index, fn, inner)
+        elif isinstance(source, Reach):
+            self.reach(source.name, self.formulas.held(source.piece, fn, "p"), target, index, fn, inner)
         else:
             items, place = fn.temp("items"), fn.temp("i")
             fn.line(f"{items}, {place} = {self.formulas.ex(source, fn)}, {index}")
@@ -153,18 +156,18 @@ class DrawingEmitter:
                     self.move(move, piece, site, target, f"{place} - {first}" if first else place, fn, inner)
                 first, word = last, "elif"
 
-        self.module.loops.by_kind(table, piece, fn, moving)
+        self.module.movement.by_kind(table, piece, fn, moving)
 
     def move(self, move: MoveIR, piece: str, site: str, target: str, index: str, fn: Fn, inner: Body) -> None:
-        loops, flat, tables, meeting = self.module.loops, move.limit == 1, self.module.tables, False
+        movement, flat, tables, meeting = self.module.movement, move.limit == 1, self.module.tables, False
         if flat:
             table, by_seat = tables.rays(move.directions, 1, True)
         else:
             table, by_seat, meeting = tables.paths(move.directions, move.limit, move.start)
         if by_seat:
-            table = loops.row_of(table, piece, fn)
-        loops.name(move, piece, site, target, fn)
-        land = loops.general if move.land is not None else loops.common
+            table = movement.row_of(table, piece, fn)
+        movement.name(move, piece, site, target, fn)
+        land = movement.general if move.land is not None else movement.common
         row = fn.temp("row")
         with ExitStack() as stack:
             if move.cond is not None:

@@ -1,18 +1,27 @@
-"""Formulas as Python expressions. Whatever needs a loop becomes a function of its own."""
+"""Formulas and their loops as Python. What a word becomes is said by its class in `language/`; here is what all share.
+
+Whatever needs a loop becomes a function of its own.
+"""
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from collections.abc import Callable
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
 from game.ruleset.emit.position import PREFIX
-from game.ruleset.ir import Clause, Ex, Local
-from game.ruleset.program.places import AGGREGATES, SIMPLE, free_locals
-from game.ruleset.types import PIECE, SITE, list_of
+from game.ruleset.ir import LONGEST, Clause, DefineIR, Ex, Local
+from game.ruleset.language.services import PythonRounds, PythonWriter
+from game.ruleset.problems import Span
+from game.ruleset.program.places import free_locals
+from game.ruleset.program.program import Program
+from game.ruleset.program.tables import Tables
 
 if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
+
+Body = Callable[[], None]
 
 
 class FormulaEmitter:
@@ -20,314 +29,148 @@ class FormulaEmitter:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        self.tables = module.tables
+        self.program: Program = module.program
+        self.costs = module.costs
+        self.tables: Tables = module.tables
         self.world = module.world
+        self.lifted_names: dict[int, tuple[Ex, str]] = {}  # by identity; one formula may be written in several places
 
     def ex(self, ex: Ex, fn: Fn) -> str:
         """The Python expression of a formula, safe to stand anywhere an atom can."""
-        loop, ex = ex, self.module.program.tuning.tuned(ex)
-        if ex.op in AGGREGATES:
-            return self.lifted(ex, fn)
-        if loop is not ex:  # a table now; saved games name local variables by their numbers, which stay as they were
+        loop, ex = ex, self.program.tuning.tuned(ex)
+        if loop is not ex and not ex.loops:  # a table now; saved games name local variables by their numbers
             for local in (*free_locals(loop), *loop.clauses[0].targets):
                 self.module.namer.number(local)
-        writer = getattr(self, "ex_" + ex.op, None)
-        if writer is None:
-            return self.looked_up(ex, fn)
-        return str(writer(ex, fn))
+        return ex.python(self, fn)
 
     def args(self, ex: Ex, fn: Fn) -> list[str]:
         """The Python expressions of all arguments."""
         return [self.ex(arg, fn) for arg in ex.args]
 
-    # ---- values -------------------------------------------------------------------------------------------------
+    def held(self, ex: Ex, fn: Fn, stem: str) -> str:
+        """A name for the value of a formula that is looked at in every round of a loop."""
+        text = self.ex(ex, fn)
+        if ex.simple:
+            return text
+        name = fn.temp(stem)
+        fn.line(f"{name} = {text}")
+        return name
 
-    def ex_const(self, ex: Ex, fn: Fn) -> str:
-        return repr(ex.value) if not isinstance(ex.value, bool) else ("True" if ex.value else "False")
+    def has(self, items: Ex, item: Ex, fn: Fn) -> str:
+        """Whether something is in a list."""
+        value = self.ex(item, fn)
+        return f"({value} in {self.ex(items, fn)})"
 
-    def ex_local(self, ex: Ex, fn: Fn) -> str:
-        assert isinstance(ex.value, Local)
-        return self.module.namer.ref(fn, ex.value)
+    # ---- names --------------------------------------------------------------------------------------------------
 
-    def ex_global(self, ex: Ex, fn: Fn) -> str:
-        return fn.variable(f"v_{ex.value}")
+    def ref(self, fn: Fn, local: Local) -> str:
+        """How a function refers to a local variable."""
+        return self.module.namer.ref(fn, local)
 
-    def ex_field(self, ex: Ex, fn: Fn) -> str:
-        index = self.ex(ex.args[0], fn)
-        field = self.field(str(ex.value), fn)
-        return fn.hoisted(field, index) if fn.depth > 1 else f"{field}[{index}]"
+    def plain_name(self, local: Local) -> str:
+        """The name of a local variable in a function that binds it."""
+        return self.module.namer.plain(local)
 
     def field(self, name: str, fn: Fn) -> str:
         """The list that holds a variable of pieces, seats, teams or sites."""
         return fn.array(f"{PREFIX[self.world.model.vars[name].scope][0]}_{name}")
 
-    def ex_owner(self, ex: Ex, fn: Fn) -> str:
-        piece = self.ex(ex.args[0], fn)
-        return fn.owners.get(piece) or f"{self.piece_array('owner', fn)}[{piece}]"
-
-    def ex_kind(self, ex: Ex, fn: Fn) -> str:
-        return f"{self.piece_array('kind', fn)}[{self.ex(ex.args[0], fn)}]"
-
     def piece_array(self, name: str, fn: Fn) -> str:
         """Owners or kinds of pieces: a constant where the ruleset never changes them."""
-        return fn.array(name) if name in self.module.program.changing else name.upper()
+        return fn.array(name) if name in self.program.changing else name.upper()
 
-    def ex_site(self, ex: Ex, fn: Fn) -> str:
-        piece = self.ex(ex.args[0], fn)
-        return fn.sites.get(piece) or f"{fn.array('place')}[{piece}]"
+    # ---- functions ----------------------------------------------------------------------------------------------
 
-    def ex_on(self, ex: Ex, fn: Fn) -> str:
-        piece = self.ex(ex.args[0], fn)
-        site = fn.sites.get(piece) or f"{fn.array('place')}[{piece}]"
-        return f"({site} >= 0)"
+    def in_place(self, call: Ex) -> Ex | None:
+        """What is written instead of the call of a define; nothing if its function is called."""
+        return self.program.places.in_place(call)
 
-    def ex_pile_of(self, ex: Ex, fn: Fn) -> str:
-        return f"{fn.array('pile')}[{self.ex(ex.args[0], fn)}]" if self.module.program.has_piles else "-1"
+    def define_function(self, define: DefineIR) -> str:
+        """The name of that function."""
+        return self.module.define_function(define)
 
-    def ex_trait(self, ex: Ex, fn: Fn) -> str:
-        name = str(ex.value)
-        table = self.tables.get(f"TRAIT_{name}", lambda: self.world.traits[name][1])
-        return f"{table}[{self.ex(ex.args[0], fn)}]"
+    def reach(self, table: str, piece: str, target: str, fn: Fn, body: Body) -> None:
+        """Loops over every site that a piece reaches, with `body` where it may end."""
+        self.module.movement.reach(table, piece, target, fn, body)
 
-    def ex_at(self, ex: Ex, fn: Fn) -> str:
-        return f"{fn.array(f'at{ex.value}')}[{self.ex(ex.args[0], fn)}]"
+    def reach_function(self, table: str, kind: str = "") -> str:
+        """A function that lists the sites that a piece reaches."""
+        return self.module.movement.reach_function(table, kind)
 
-    def ex_empty(self, ex: Ex, fn: Fn) -> str:
-        site = self.ex(ex.args[0], fn)
-        if len(self.world.layers) > 1 and ex.args[0].op not in SIMPLE:
-            return f"e_empty(P, {site})"  # to be worked out once only
-        tests = [f"not {fn.array(f'at{i}')}[{site}]" if stack else f"{fn.array(f'at{i}')}[{site}] < 0"
-                 for i, (_, stack) in enumerate(self.world.layers)]
-        return f"({' and '.join(tests)})"
+    def reaches_function(self, table: str, kind: str = "") -> str:
+        """A function that tells whether a piece reaches a site."""
+        return self.module.movement.reaches_function(table, kind)
 
-    def ex_pieces_at(self, ex: Ex, fn: Fn) -> str:
-        site = self.ex(ex.args[0], fn)
-        if len(self.world.layers) > 1 and ex.args[0].op not in SIMPLE:
-            return f"e_pieces(P, {site})"
-        parts = [f"{fn.array(f'at{i}')}[{site}]" if stack else f"_single({fn.array(f'at{i}')}[{site}])"
-                 for i, (_, stack) in enumerate(self.world.layers)]
-        return f"({' + '.join(parts)})"
-
-    def ex_pile(self, ex: Ex, fn: Fn) -> str:
-        name = str(ex.value)
-        base, count = self.world.piles[name]
-        if self.world.model.piles[name].zone:
-            return f"{self.tables.pile_on(name)}[{self.ex(ex.args[0], fn)}]"
-        return f"_pile({self.ex(ex.args[0], fn)}, {base}, {count})"
-
-    def ex_pile_size(self, ex: Ex, fn: Fn) -> str:
-        return f"len({fn.array('piles')}[{self.ex(ex.args[0], fn)}])"
-
-    def ex_pile_empty(self, ex: Ex, fn: Fn) -> str:
-        return f"(not {fn.array('piles')}[{self.ex(ex.args[0], fn)}])"
-
-    def ex_top(self, ex: Ex, fn: Fn) -> str:
-        return f"({fn.array('piles')}[{self.ex(ex.args[0], fn)}] or NOTHING)[-1]"
-
-    def ex_bottom(self, ex: Ex, fn: Fn) -> str:
-        return f"({fn.array('piles')}[{self.ex(ex.args[0], fn)}] or NOTHING)[0]"
-
-    def ex_cards(self, ex: Ex, fn: Fn) -> str:
-        return f"{fn.array('piles')}[{self.ex(ex.args[0], fn)}]"
-
-    # ---- operators ----------------------------------------------------------------------------------------------
-
-    def ex_and(self, ex: Ex, fn: Fn) -> str:
-        return f"({' and '.join(self.args(ex, fn))})"
-
-    def ex_or(self, ex: Ex, fn: Fn) -> str:
-        return f"({' or '.join(self.args(ex, fn))})"
-
-    def ex_not(self, ex: Ex, fn: Fn) -> str:
-        return f"(not {self.ex(ex.args[0], fn)})"
-
-    def ex_neg(self, ex: Ex, fn: Fn) -> str:
-        return f"(-{self.ex(ex.args[0], fn)})"
-
-    def ex_bin(self, ex: Ex, fn: Fn) -> str:
-        left, right = self.args(ex, fn)
-        if ex.value in ("//", "%") and not (ex.args[1].constant and ex.args[1].value):
-            return f"({left} {ex.value} _divisor({right}))"
-        if ex.value == "*" and not any(arg.constant for arg in ex.args):
-            return f"_small({left} * {right})"
-        return f"({left} {ex.value} {right})"
-
-    def ex_cmp(self, ex: Ex, fn: Fn) -> str:
-        left, right = self.args(ex, fn)
-        if ex.args[0].type.name == "list":
-            return f"(tuple({left}) {ex.value} tuple({right}))"
-        return f"({left} {ex.value} {right})"
-
-    def ex_ifelse(self, ex: Ex, fn: Fn) -> str:
-        cond, yes, no = self.args(ex, fn)
-        return f"({yes} if {cond} else {no})"
-
-    def ex_join(self, ex: Ex, fn: Fn) -> str:
-        left, right = self.args(ex, fn)
-        if ex.type.name == "text":
-            return f"_text({left} + {right})"
-        return f"_list((*{left}, *{right}))"
-
-    def ex_list(self, ex: Ex, fn: Fn) -> str:
-        return f"({''.join(arg + ', ' for arg in self.args(ex, fn))})" if ex.args else "()"
-
-    def ex_item(self, ex: Ex, fn: Fn) -> str:
-        items, index = self.args(ex, fn)
-        return f"_item({items}, {index})"
-
-    def ex_in(self, ex: Ex, fn: Fn) -> str:
-        item, source = self.ex(ex.args[0], fn), ex.args[1]
-        if source.op == "zone":
-            if source.args:
-                return f"{self.tables.seat_zone(str(source.value), True)}[{self.ex(source.args[0], fn)}][{item}]"
-            return f"{self.tables.in_zone(source.value)}[{item}]"
-        if source.op == "men" and ex.args[0].op == "local":
-            tests = [f"{self.piece_array('owner', fn)}[{item}] == {self.ex(source.args[0], fn)}",
-                     f"{fn.array('place')}[{item}] >= 0"]
-            if len(source.args) > 1:
-                tests.append(f"{self.piece_array('kind', fn)}[{item}] == {self.ex(source.args[1], fn)}")
-            return f"({' and '.join(tests)})"
-        if source.op == "reach":
-            reaches = self.module.loops.reaches_function(str(source.value), "kind" if len(source.args) > 1 else "")
-            return f"{reaches}(P, {', '.join([*self.args(source, fn), item])})"
-        return f"({item} in {self.ex(source, fn)})"
-
-    def ex_minof(self, ex: Ex, fn: Fn) -> str:
-        return f"min({', '.join(self.args(ex, fn))})"
-
-    def ex_maxof(self, ex: Ex, fn: Fn) -> str:
-        return f"max({', '.join(self.args(ex, fn))})"
-
-    def ex_size(self, ex: Ex, fn: Fn) -> str:
-        return f"len({self.ex(ex.args[0], fn)})"
-
-    def ex_abs(self, ex: Ex, fn: Fn) -> str:
-        return f"abs({self.ex(ex.args[0], fn)})"
-
-    def ex_index(self, ex: Ex, fn: Fn) -> str:
-        return self.ex(ex.args[0], fn)
-
-    # ---- lists --------------------------------------------------------------------------------------------------
-
-    def ex_men(self, ex: Ex, fn: Fn) -> str:
-        if any(arg.op not in SIMPLE for arg in ex.args):
-            local = Local("m", PIECE, ex.span)  # a loop of its own works out the arguments once
-            return self.lifted(Ex("those", ex.type, ex.span, (Ex("local", PIECE, ex.span, value=local),), None,
-                                  (Clause((local,), ex),)), fn)
-        name = fn.temp("m")
-        with fn.comprehension():
-            source, tests = self.men_source(ex, fn, name, self.args(ex, fn))
-        return f"[{name} for {name} in {source} if {' and '.join(tests)}]"
-
-    def men_source(self, ex: Ex, fn: Fn, name: str, args: list[str]) -> tuple[str, list[str]]:
-        """What to go through for `men` of these arguments, and what each must fulfil."""
-        fixed = "owner" not in self.module.program.changing
-        tests = [f"{fn.array('place')}[{name}] >= 0"]
-        if fixed and len(args) == 1:
-            return fn.hoisted(self.tables.men(False), args[0]), tests
-        if fixed and "kind" not in self.module.program.changing:
-            return f"{fn.hoisted(self.tables.men(True), args[0])}[{args[1]}]", tests
-        tests.append(f"{self.piece_array('owner', fn)}[{name}] == {args[0]}")
-        if len(args) > 1:
-            tests.append(f"{self.piece_array('kind', fn)}[{name}] == {args[1]}")
-        return "PIECES", tests
-
-    def ex_pieces(self, ex: Ex, fn: Fn) -> str:
-        if not ex.args:
-            return "PIECES"
-        if "kind" not in self.module.program.changing:
-            return f"{self.tables.of_kind()}[{self.ex(ex.args[0], fn)}]"
-        name = fn.temp("m")
-        with fn.comprehension():
-            kind = self.ex(ex.args[0], fn)
-        return f"[{name} for {name} in PIECES if {self.piece_array('kind', fn)}[{name}] == {kind}]"
-
-    def ex_sites(self, ex: Ex, fn: Fn) -> str:
-        return "SITES"
-
-    def ex_zone(self, ex: Ex, fn: Fn) -> str:
-        if ex.args:
-            return f"{self.tables.seat_zone(str(ex.value), False)}[{self.ex(ex.args[0], fn)}]"
-        return self.tables.zone(ex.value)
-
-    def ex_reach(self, ex: Ex, fn: Fn) -> str:
-        reach = self.module.loops.reach_function(str(ex.value), "kind" if len(ex.args) > 1 else "")
-        return f"{reach}(P, {', '.join(self.args(ex, fn))})"
-
-    def ex_near(self, ex: Ex, fn: Fn) -> str:
-        table = self.tables.directed("near", str(ex.value))
-        several = ex.args[0].type == list_of(SITE)
-        with fn.comprehension() if several else nullcontext():
-            args = self.args(ex, fn)
-        row = f"{table}[{args[1]}]" if len(args) > 1 else table
-        if several:
-            return f"[b_ for a_ in {args[0]} for b_ in {row}[a_]]"
-        return f"{row}[{args[0]}]"
-
-    def ex_range(self, ex: Ex, fn: Fn) -> str:
-        return f"_range({', '.join(self.args(ex, fn))})"
-
-    def looked_up(self, ex: Ex, fn: Fn) -> str:
-        """Words that are nothing but a table."""
-        args = self.args(ex, fn)
-        if ex.op in ("to", "ray", "pairs"):
-            table = self.tables.directed(ex.op, str(ex.value))
-            return f"{table}[{args[1]}][{args[0]}]" if len(args) > 1 else f"{table}[{args[0]}]"
-        if ex.op in ("after", "before", "order", "others", "taken", "team", "team_of"):
-            table = self.tables.seats(ex.op)
-            return fn.hoisted(table, args[0]) if fn.depth > 1 else f"{table}[{args[0]}]"
-        if ex.op == "seats":
-            return self.tables.seats("seats")
-        if ex.op in ("row", "col"):
-            board = self.world.board
-            values = () if board is None else board.rows if ex.op == "row" else board.cols
-            return f"{self.tables.get(ex.op.upper(), lambda: (*values, 0))}[{args[0]}]"
-        if ex.op == "site_seat":
-            stride, count = self.world.stride, self.world.site_count
-            table = self.tables.get("SITE_SEAT", lambda: (*(s // stride if stride else -1 for s in range(count)), -1))
-            return f"{table}[{args[0]}]"
-        if ex.op == "pile_owner":
-            return f"{self.tables.get('PILE_OWNER', lambda: (*self.world.pile_owner, -1))}[{args[0]}]"
-        if ex.op == "distance":
-            table = self.tables.distance(str(ex.value), None)
-            row = f"{table}[{args[2]}]" if len(args) > 2 else table
-            return f"{row}[{args[0]}][{args[1]}]"
-        if ex.op in ("between", "beyond"):
-            table = self.tables.between() if ex.op == "between" else self.tables.beyond()
-            return f"{table}.get(({args[0]}, {args[1]}), ())"
-        if ex.op == "spread":
-            return f"{self.tables.spreads()}[{args[0]}][_pile({args[1]}, 0, {self.world.most_poses})][{args[2]}]"
-        if ex.op in ("pose_count", "cells"):
-            table = self.tables.pose_counts() if ex.op == "pose_count" else self.tables.cells()
-            return f"{table}[{args[0]}]"
-        if ex.op == "twin":
-            return f"_twin({args[0]}, {args[1]}, {self.world.stride or 1})"
-        if ex.op == "joined":
-            table = self.tables.get(f"JOINED {ex.value}", lambda: ex.value)
-            return f"{table}[{args[0]}]" if args else table
-        if ex.op in ("repeats", "since"):
-            return f"_{ex.op}(P)"
-        if ex.op == "answerable":
-            return "(P.looking == 3 or _answerable(P))"
-        if ex.op == "pending":
-            return "_pending(P)"
-        if ex.op in ("random", "one"):
-            return f"_{ex.op}(P, {args[0]})"
-        raise AssertionError(ex.op)
-
-    # ---- defines and loops --------------------------------------------------------------------------------------
-
-    def ex_define(self, ex: Ex, fn: Fn) -> str:
-        written = self.module.program.places.in_place(ex)
-        if written is not None:
-            return self.ex(written, fn)
-        args = "".join(f", {arg}" for arg in self.args(ex, fn))
-        call = f"{self.module.define_function(self.world.define_irs[str(ex.value)])}(P{args})"
-        return fn.once(call) if all(arg.op in ("const", "global") for arg in ex.args) else call
-
-    def lifted(self, ex: Ex, fn: Fn) -> str:
-        """A call of a function of its own that does the looping."""
+    def lifted(self, ex: Ex, body: Callable[[PythonWriter, Fn], None], fn: Fn) -> str:
+        """A call of a function of its own, of which `body` writes the lines."""
         captured = free_locals(ex)
-        name = self.module.loops.aggregate(ex, captured)
-        args = "".join(f", {self.module.namer.ref(fn, local)}" for local in captured)
-        return f"{name}(P{args})"
+        if id(ex) not in self.lifted_names:
+            own = self.function("g", captured, ex.span)
+            self.lifted_names[id(ex)] = ex, own.name
+            body(self, own)
+            self.module.add(own)
+        args = "".join(f", {self.ref(fn, local)}" for local in captured)
+        return f"{self.lifted_names[id(ex)][1]}(P{args})"
+
+    def function(self, stem: str, captured: list[Local], span: Span) -> Fn:
+        """A new function that gets the captured names as parameters."""
+        fn = Fn(self.module.fresh(stem), pure=True, span=span)
+        for local in captured:
+            fn.names[local] = self.plain_name(local)
+            fn.params.append(fn.names[local])
+        return fn
+
+    def collect(self, clauses: tuple[Clause, ...], captured: list[Local], span: Span) -> str:
+        """A function that lists what the clauses bind, one value or tuple a round."""
+        fn = self.function("c", captured, span)
+        fn.line("out = []")
+        targets = [self.plain_name(local) for clause in clauses for local in clause.targets]
+        value = targets[0] if len(targets) == 1 else f"({', '.join(targets)})"
+        self.nest(clauses, fn, lambda: self.append("out", value, clauses, fn))
+        fn.line("return out")
+        self.module.add(fn)
+        return fn.name
+
+    # ---- loops --------------------------------------------------------------------------------------------------
+
+    def append(self, out: str, value: str, clauses: tuple[Clause, ...], fn: Fn) -> None:
+        """Add to a list, which is watched if it could grow too long."""
+        fn.line(f"{out}.append({value})")
+        if self.costs.entries(clauses) > LONGEST:
+            fn.line(f"if len({out}) > {LONGEST}: _list({out})")
+
+    def nest(self, clauses: tuple[Clause, ...], fn: Fn, body: Body, small: bool = True, work: int = 1) -> None:
+        """The loops of all clauses with `body`, which is so much `work`, inside the innermost."""
+        if not clauses:
+            body()
+            return
+        clause, rest = clauses[0], clauses[1:]
+        for local in clause.targets:
+            fn.names[local] = self.plain_name(local)
+
+        def inner() -> None:
+            tests = [self.ex(cond, fn) for cond in clause.conds]
+            tests = [test for test in tests if test != "True"]
+            with ExitStack() as stack:
+                if tests:
+                    stack.enter_context(fn.inside(f"if {' and '.join(tests)}:"))
+                self.nest(rest, fn, body, small, work)
+
+        name = fn.names[clause.targets[0]] if len(clause.targets) == 1 else (
+            "(" + ", ".join(fn.names[local] for local in clause.targets) + ")")
+        clause.source.python_rounds(PythonRounds(
+            name, inner, self.costs.at_loop(clauses, work), self.costs.at_first(clauses, work),
+            self.costs.round(clauses, work), small and not rest), self, fn)
+
+    def over_list(self, items: Ex, rounds: PythonRounds, fn: Fn, named: bool = False, times: str = "") -> None:
+        """A loop over a list that is worked out; `named` if it has a name already, `times` if another is counted."""
+        text = self.ex(items, fn)
+        if rounds.steps and rounds.first:
+            if not named:
+                listed = fn.temp("items")
+                fn.line(f"{listed} = {text}")
+                text = listed
+            fn.count(rounds.steps, times=f"len({times or text})")
+        with fn.inside(f"for {rounds.name} in {text}:"):
+            fn.count(0 if rounds.first else rounds.steps)
+            rounds.inner()

@@ -6,16 +6,19 @@ from dataclasses import dataclass
 
 from game.ruleset.emit.blocks import BlockEmitter
 from game.ruleset.emit.bots import bot_functions
-from game.ruleset.emit.code import Fn, Namer
+from game.ruleset.emit.code import Fn
 from game.ruleset.emit.drawing import DrawingEmitter
 from game.ruleset.emit.effects import effect_lines
 from game.ruleset.emit.formulas import FormulaEmitter
-from game.ruleset.emit.loops import LoopEmitter
+from game.ruleset.emit.movement import MovementEmitter
+from game.ruleset.emit.names import Namer
 from game.ruleset.emit.position import Layout, key_lines, layout, position_lines
 from game.ruleset.emit.questions import QuestionEmitter
 from game.ruleset.emit.readouts import ReadoutEmitter
 from game.ruleset.emit.statements import StatementEmitter
 from game.ruleset.ir import ChooseIR, DefineIR, Ex, Local, ProcedureIR, assigned
+from game.ruleset.language.pieces import Trait
+from game.ruleset.language.values import Field, Variable
 from game.ruleset.numbers import NUMBER as NAMED_NUMBER
 from game.ruleset.numbers import numbered
 from game.ruleset.problems import Span
@@ -58,7 +61,7 @@ class Module:
         self.tables = Tables(program.world)
         self.namer = Namer(program)
         self.formulas = FormulaEmitter(self)
-        self.loops = LoopEmitter(self)
+        self.movement = MovementEmitter(self)
         self.statements = StatementEmitter(self)
         self.questions = QuestionEmitter(self)
         self.functions: list[Fn] = []
@@ -87,8 +90,8 @@ class Module:
     def told(self, ex: Ex, fn: Fn) -> tuple[str, str]:
         """How a value is told in a text: its type, with the variable that it is if its numbers have names, and code."""
         code = self.formulas.ex(ex, fn)
-        if ex.type == NUMBER and ex.op in ("field", "global", "trait") and str(ex.value) in self.numbered:
-            return NAMED_NUMBER + str(ex.value), code
+        if ex.type == NUMBER and isinstance(ex, Field | Variable | Trait) and ex.name in self.numbered:
+            return NAMED_NUMBER + ex.name, code
         if ex.type.item is not None:
             words = f"{self.questions.words(ex.type.item)}[i] for i in {code}" if ex.type.item.words else code
             return self.type_code(ex.type), f"tuple({words})"
@@ -146,7 +149,7 @@ class Module:
         for pc, ways in program.drawn.items():
             drawing.function(cut.chooses[pc], ways)
         lines = ReadoutEmitter(self).entries(program.readouts)
-        reach = self.loops.reach_function("")
+        reach = self.movement.reach_function("")
         blocks.finish()
         slots = {self.namer.slot(local): local for local in sorted(program.lasting, key=self.namer.number)}
         shape = layout(self.world, program.changing, program.has_piles,

@@ -6,8 +6,8 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
-from game.ruleset.ir import ChooseIR, Ex, OptionIR, TellIR, assigned
-from game.ruleset.program.costs import LONGEST, TooLarge, units
+from game.ruleset.ir import LONGEST, ChooseIR, Ex, OptionIR, TellIR, assigned
+from game.ruleset.program.costs import TooLarge, units
 from game.ruleset.types import Type, default_value
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class QuestionEmitter:
                             fn.line(f"if len(musts) > {LONGEST}: _many()")
 
             plain = not option.same and option.must is None and option.sure is None
-            self.module.loops.nest(option.clauses, fn, body, small=plain, work=self.module.costs.decision(option))
+            self.module.formulas.nest(option.clauses, fn, body, small=plain, work=self.module.costs.decision(option))
 
     # ---- names --------------------------------------------------------------------------------------------------
 

@@ -50,7 +50,7 @@ class ReadoutEmitter:
             fn.line("if len(out) > 1000: _list(out * 11)")
 
         if entry.clauses:
-            self.module.loops.nest(entry.clauses, fn, body, work=work)
+            self.module.formulas.nest(entry.clauses, fn, body, work=work)
         else:
             body()
         fn.line("return out")

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
-from game.ruleset.ir import Ex, Local, Stmt
+from game.ruleset.ir import Local, Stmt
+from game.ruleset.language.pieces import Kind, Owner
+from game.ruleset.language.seats import Team
+from game.ruleset.language.values import LocalName, Variable
 from game.ruleset.problems import Span
 from game.ruleset.program.places import free_in_clauses
 from game.ruleset.program.program import may_grow
@@ -48,20 +51,21 @@ class StatementEmitter:
             text = f"tuple({text})"
         if self.module.program.tells_apart(target):
             fn.line("P.digest = None", stmt.span)
-        if target.op == "local":
+        if isinstance(target, LocalName):
             fn.line(f"{formulas.ex(target, fn)} = {text}", stmt.span)
-        elif target.op == "global":
-            fn.line(f"P.v_{target.value} = {text}", stmt.span)
+        elif isinstance(target, Variable):
+            fn.line(f"P.v_{target.name} = {text}", stmt.span)
         else:
             index = fn.temp("i")
             fn.line(f"{index} = {formulas.ex(target.args[0], fn)}", stmt.span)
             fn.line(f"if {index} < 0: _nothing()", stmt.span)
-            array = formulas.field(str(target.value), fn) if target.op == "field" else fn.array(target.op)
+            own = target.attribute.name if isinstance(target, Owner | Kind) else ""
+            array = fn.array(own) if own else formulas.field(target.name, fn)
             fn.line(f"{array}[{index}] = {text}", stmt.span)
-            if target.op == "kind" and self.module.program.knows:
+            if own == "kind" and self.module.program.knows:
                 fn.line(f"P.known[{index}] &= e_sight(P, {index})", stmt.span)
-            if target.op in ("owner", "kind") or array.startswith("pv_"):
-                name = str(target.value) if target.op == "field" else target.op
+            if own or array.startswith("pv_"):
+                name = own or target.name
                 fn.line(f"if P.log is not None: P.log.append(_Turned('turn', {index}, {name!r}, {array}[{index}]))",
                         stmt.span)
 
@@ -91,8 +95,7 @@ class StatementEmitter:
     def collected(self, stmt: Stmt, fn: Fn) -> tuple[str, list[Local]]:
         """The list that a `for` goes through, made before its first round."""
         captured = free_in_clauses(stmt.clauses)
-        ex = Ex("const", NUMBER, stmt.span, value=0)
-        name = self.module.loops.collect(stmt.clauses, captured, ex)
+        name = self.module.formulas.collect(stmt.clauses, captured, stmt.span)
         args = "".join(f", {self.module.namer.ref(fn, local)}" for local in captured)
         return f"{name}(P{args})", [local for clause in stmt.clauses for local in clause.targets]
 
@@ -124,7 +127,7 @@ class StatementEmitter:
         if stmt.args and stmt.args[0].type.name != "list":
             seats = f"({seats},)"
         if stmt.args and self.module.world.model.teams:
-            seats = f"[m for s in {seats} for m in {self.module.tables.seats('team')}[s]]"
+            seats = f"[m for s in {seats} for m in {Team.table(self.module.tables)}[s]]"
         fn.line(f"_over(P, {seats}, {stmt.value!r}, {stmt.op!r})", stmt.span)
         fn.line(f"return {fn.ends}", stmt.span)
 

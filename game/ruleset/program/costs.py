@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ruleset.ir import Clause, DefineIR, Ex, OptionIR, ProcedureIR, Stmt
-from game.ruleset.moves import MoveIR
+from game.ruleset.ir import Clause, DefineIR, Ex, MoveIR, OptionIR, ProcedureIR, Stmt
 from game.ruleset.problems import Span
 from game.ruleset.world import World
 
@@ -19,8 +18,6 @@ FREE = 4_000  # parts that a loop or a define may go through without counting
 CALL = 8  # parts that a call of a function is worth
 SHORT = 1_000  # the same for a statement
 FEW = 10_000  # steps that are nothing to stop for
-LONGEST = 10_000  # entries of a list; see the helpers that generated code calls
-LOOPS = ("any", "all", "count", "sum", "min", "max", "first", "those", "best")
 
 
 class TooLarge(Exception):
@@ -51,29 +48,8 @@ class Costs:
     def of(self, ex: Ex) -> int:
         """The uncounted work of a formula."""
         if id(ex) not in self.known:
-            self.known[id(ex)] = ex, self.work(ex)
+            self.known[id(ex)] = ex, self.tuned(ex).work(self)
         return self.known[id(ex)][1]
-
-    def work(self, ex: Ex) -> int:
-        ex = self.tuned(ex)
-        args = 1 + sum(map(self.of, ex.args))
-        if ex.op in LOOPS:
-            return CALL + self.nest(ex.clauses, args)
-        if ex.op in ("flood", "walk"):
-            return CALL + sum(map(self.of, ex.clauses[0].source.args))  # counts its sites
-        if ex.op == "gap":
-            return CALL + self.of(ex.args[1]) + sum(map(self.of, ex.clauses[0].source.args))  # counts its sites
-        if ex.op == "define":
-            return CALL + args + self.define(str(ex.value))
-        if ex.op == "reach":
-            return CALL + args + self.reach(str(ex.value))
-        if ex.op in ("men", "pieces", "pieces_at", "near", "join", "range", "one", "zone"):
-            return args + self.bound(ex)
-        if ex.op == "in":
-            return args + self.bound(ex.args[1])
-        if ex.op in ("repeats", "since"):
-            return self.position()
-        return args
 
     def position(self) -> int:
         """The work of looking at the whole position."""
@@ -108,45 +84,7 @@ class Costs:
 
     def bound(self, source: Ex) -> int:
         """At most so many entries has a list."""
-        source = self.tuned(source)
-        world, op = self.world, source.op
-        if op == "spread":
-            return max((len(cells) for ways in world.shapes for cells in ways), default=0)
-        if op == "range" and source.args[1].op == "pose_count":
-            return world.most_poses
-        if op in ("sites", "ray", "between", "beyond", "flood", "walk"):
-            return world.site_count
-        if op in ("seats", "order", "others", "team"):
-            return len(world.seats)
-        if op in ("pieces", "pieces_at", "cards", "at"):
-            return len(world.pieces)
-        if op == "men":
-            return self.men()
-        if op == "reach":
-            kinds = self.all_moves.get(str(source.value), ())
-            return min(world.site_count, max((sum(map(self.targets, moves)) for moves in kinds), default=0))
-        if op == "join":
-            return min(LONGEST, sum(map(self.bound, source.args)))
-        if op in ("near", "pairs"):
-            degree = self.degree(str(source.value))
-            return degree * (self.bound(source.args[0]) if source.args[0].type.name == "list" else 1)
-        if op == "zone":
-            return world.site_count if source.args else len(world.zones.get(str(source.value), ()))
-        if op == "list":
-            return len(source.args)
-        if op == "joined":
-            assert isinstance(source.value, tuple)
-            return max(map(len, source.value), default=0) if source.args else len(source.value)
-        if op == "ifelse":
-            return max(self.bound(source.args[1]), self.bound(source.args[2]))
-        if op == "define":
-            return self.bound(world.define_irs[str(source.value)].body)
-        if op == "those":
-            return min(LONGEST, self.entries(source.clauses))
-        if op == "range" and all(arg.constant for arg in source.args):
-            first, end = (arg.value if isinstance(arg.value, int) else 0 for arg in source.args)
-            return max(0, min(LONGEST, end - first))
-        return LONGEST
+        return self.tuned(source).bound(self)
 
     def men(self) -> int:
         """The most pieces that one seat can have on the board."""
@@ -284,17 +222,6 @@ class Costs:
         """Whether the same is counted for all rounds before the first: not where that would be much, for many a long
         loop is left early."""
         return self.at_loop(clauses, work) * self.bound(clauses[0].source) <= FEW
-
-    def at_flood(self, flood: Ex, work: int = 0) -> int:
-        """For each site that a flood or a walk goes on from, with so much work to be done there."""
-        clause = flood.clauses[0]
-        return units(work + self.degree(str(clause.source.value)) * (1 + sum(map(self.of, clause.conds))))
-
-    def at_gap(self, gap: Ex) -> int:
-        """For each site that the search for the cheapest way comes to."""
-        clause = gap.clauses[0]
-        return units(self.degree(str(clause.source.value))
-                     * (1 + self.of(gap.args[0]) + sum(map(self.of, clause.conds))))
 
     def at_landing(self, move: MoveIR) -> int:
         """For each site that a move looks at."""

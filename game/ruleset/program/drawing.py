@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING
 
-from game.ruleset.ir import ChooseIR, Ex, OptionIR
-from game.ruleset.program.costs import LONGEST
+from game.ruleset.ir import LONGEST, ChooseIR, Ex, OptionIR
+from game.ruleset.language.board import Near, Sites, Zone
+from game.ruleset.language.pieces import Men, Pieces, Reach
+from game.ruleset.language.seats import Seats
 from game.ruleset.program.tables import Tables
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ class Candidates:
     @property
     def moving(self) -> bool:
         """Whether it is about where pieces can go."""
-        return any(clause.source.op == "reach" for clause in self.option.clauses)
+        return any(isinstance(clause.source, Reach) for clause in self.option.clauses)
 
     @property
     def size(self) -> int:
@@ -70,7 +72,7 @@ def of_option(index: int, option: OptionIR, program: Program) -> Candidates | No
     sizes, gathered = [], False
     for place, clause in enumerate(option.clauses):
         size = of_source(clause.source, program)
-        if clause.source.op == "men" and place == 0 and len(option.clauses) > 1 and (
+        if isinstance(clause.source, Men) and place == 0 and len(option.clauses) > 1 and (
                 not size or clause.conds or program.has_piles):
             size, gathered = 1, True  # many of them are out of the game: to look for those that are not is quicker
         if not size or len(clause.targets) > 1:
@@ -81,16 +83,14 @@ def of_option(index: int, option: OptionIR, program: Program) -> Candidates | No
 
 def of_source(source: Ex, program: Program) -> int:
     """The number of candidates of a loop; 0 if there is no fixed number, or to find one takes as long as a list."""
-    if source.op == "reach":
-        return 0 if len(source.args) > 1 else of_reach(str(source.value), program)
-    if source.op in ("sites", "seats") or (source.op == "pieces" and not source.args):
-        return program.costs.bound(source)
-    if source.op == "men" and "owner" not in program.changing and (
-            len(source.args) == 1 or "kind" not in program.changing):
-        return Tables(program.world).even_men(len(source.args) > 1)[1]
-    if source.op == "zone" or (source.op == "near" and source.args[0].type.item is None):
-        return program.costs.bound(source)
-    return 0
+    if isinstance(source, Reach):
+        return 0 if source.kind is not None else of_reach(source.name, program)
+    if isinstance(source, Men):
+        known = "owner" not in program.changing and (source.kind is None or "kind" not in program.changing)
+        return Tables(program.world).even_men(source.kind is not None)[1] if known else 0
+    fixed = isinstance(source, Sites | Seats | Zone) or (isinstance(source, Pieces) and source.kind is None) or (
+        isinstance(source, Near) and not source.several)
+    return program.costs.bound(source) if fixed else 0
 
 
 def of_reach(table: str, program: Program) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.ruleset.ir import ChooseIR, Clause, Ex, Local, Stmt
+from game.ruleset.language.values import LocalName
 from game.ruleset.program.blocks import Arrive, Ask, Block, Branch, Call, Collect, Cut, Do, Next, Round, Step
 from game.ruleset.program.places import Places, free_in_clauses
 
@@ -72,8 +73,8 @@ class Uses:
             self.names(free_in_clauses(stmt.clauses))
             self.targets(stmt.clauses)
         if stmt.target is not None:
-            if stmt.target.op == "local" and isinstance(stmt.target.value, Local):
-                self.sets(stmt.target.value, depth == 1)
+            if isinstance(stmt.target, LocalName):
+                self.sets(stmt.target.local, depth == 1)
             else:
                 self.reads(stmt.target.args)
         for inner in stmt.body + stmt.other:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from game.ruleset.fold import fold
 from game.ruleset.ir import Clause, DefineIR, Ex, Local
+from game.ruleset.language.pieces import PileOf
+from game.ruleset.language.values import Const, Define, LocalName, Variable
 from game.ruleset.program.costs import FREE, Costs
 from game.ruleset.world import World
 
-AGGREGATES = ("any", "all", "count", "sum", "min", "max", "first", "those", "best", "flood", "gap", "walk")
-SIMPLE = ("const", "local", "global")  # what can be written twice and is worked out at once
 INLINE_SIZE = 40
 
 
@@ -25,7 +24,7 @@ class Places:
     def in_place(self, call: Ex) -> Ex | None:
         """What is written instead of the call of a define, always the same; nothing if its function is called."""
         if id(call) not in self.written:
-            define = self.world.define_irs[str(call.value)]
+            define = self.world.define_irs[call.name]
             known = dict(zip(define.params, call.args, strict=True))
             self.written[id(call)] = call, substitute(define.body, known) if self.short(define, call) else None
         return self.written[id(call)][1]
@@ -33,9 +32,9 @@ class Places:
     def short(self, define: DefineIR, call: Ex) -> bool:
         """Whether a define is written in place; not if it loops and comes to the same in every round of another loop,
         where it is worked out once."""
-        if not all(arg.op in SIMPLE for arg in call.args) or self.size(define) > INLINE_SIZE:
+        if not all(arg.simple for arg in call.args) or self.size(define) > INLINE_SIZE:
             return False
-        if self.loops(define) and all(arg.op in ("const", "global") for arg in call.args):
+        if self.loops(define) and all(isinstance(arg, Const | Variable) for arg in call.args):
             return False
         return self.costs.of(define.body) <= FREE
 
@@ -43,7 +42,7 @@ class Places:
         """How long a define is with all that it uses."""
         if define.name not in self.sizes:
             nodes = list(define.body.walk())
-            used = [self.size(self.world.define_irs[str(node.value)]) for node in nodes if node.op == "define"]
+            used = [self.size(self.world.define_irs[node.name]) for node in nodes if isinstance(node, Define)]
             self.sizes[define.name] = len(nodes) + sum(size for size in used if size <= INLINE_SIZE)
         return self.sizes[define.name]
 
@@ -51,38 +50,37 @@ class Places:
         """Whether a define loops, itself or by what it uses."""
         if define.name not in self.looping:
             nodes = list(define.body.walk())
-            self.looping[define.name] = any(node.op in AGGREGATES for node in nodes) or any(
-                self.loops(self.world.define_irs[str(node.value)]) for node in nodes if node.op == "define")
+            self.looping[define.name] = any(node.loops for node in nodes) or any(
+                self.loops(self.world.define_irs[node.name]) for node in nodes if isinstance(node, Define))
         return self.looping[define.name]
 
     def mentioned(self, ex: Ex, has_piles: bool) -> list[Local]:
         """The names that a formula uses as it is written, with defines in place."""
-        if ex.op in AGGREGATES:
+        if ex.loops:
             return free_locals(ex)
-        if ex.op == "local" and isinstance(ex.value, Local):
-            return [ex.value]
-        if ex.op == "pile_of" and not has_piles:
+        if isinstance(ex, LocalName):
+            return [ex.local]
+        if isinstance(ex, PileOf) and not has_piles:
             return []
-        if ex.op == "define" and (written := self.in_place(ex)) is not None:
+        if isinstance(ex, Define) and (written := self.in_place(ex)) is not None:
             return self.mentioned(written, has_piles)
         return [local for arg in ex.args for local in self.mentioned(arg, has_piles)]
 
 
 def substitute(ex: Ex, known: dict[Local, Ex]) -> Ex:
     """A formula with values in place of parameters; what its loops bind gets names of its own."""
-    if ex.op == "local" and isinstance(ex.value, Local):
-        return known.get(ex.value, ex)
+    if isinstance(ex, LocalName):
+        return known.get(ex.local, ex)
     if not ex.args and not ex.clauses:
         return ex
     inner, clauses = dict(known), []
     for clause in ex.clauses:
         source = substitute(clause.source, inner)
         targets = tuple(Local(local.name, local.type, local.span) for local in clause.targets)
-        inner |= {local: Ex("local", local.type, local.span, value=new)
+        inner |= {local: LocalName(local.type, local.span, value=new)
                   for local, new in zip(clause.targets, targets, strict=True)}
         clauses.append(Clause(targets, source, tuple(substitute(cond, inner) for cond in clause.conds)))
-    return fold(Ex(ex.op, ex.type, ex.span, tuple(substitute(arg, inner) for arg in ex.args), ex.value,
-                   tuple(clauses)))
+    return ex.again(tuple(substitute(arg, inner) for arg in ex.args), tuple(clauses)).folded()
 
 
 def free_locals(ex: Ex) -> list[Local]:
@@ -100,8 +98,8 @@ def free_in_clauses(clauses: tuple[Clause, ...]) -> list[Local]:
 
 
 def _collect(ex: Ex, bound: set[Local], found: dict[Local, None]) -> None:
-    if ex.op == "local" and isinstance(ex.value, Local) and ex.value not in bound:
-        found[ex.value] = None
+    if isinstance(ex, LocalName) and ex.local not in bound:
+        found[ex.local] = None
     inner = set(bound)
     _collect_clauses(ex.clauses, inner, found)
     for arg in ex.args:

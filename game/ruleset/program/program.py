@@ -7,8 +7,10 @@ from functools import cached_property
 
 from game.ruleset.bots import BotsIR
 from game.ruleset.flow import looked_at_by
-from game.ruleset.ir import ChooseIR, Ex, Local, OptionIR, ProcedureIR, Stmt, every_statement
-from game.ruleset.moves import MoveIR
+from game.ruleset.ir import ChooseIR, Ex, Local, MoveIR, OptionIR, ProcedureIR, Stmt, every_statement
+from game.ruleset.language.numbers import Arithmetic
+from game.ruleset.language.pieces import Kind, Owner
+from game.ruleset.language.values import LocalName
 from game.ruleset.program.blocks import Cut, cut
 from game.ruleset.program.costs import Costs
 from game.ruleset.program.drawing import Candidates, candidates
@@ -22,9 +24,6 @@ from game.ruleset.world import World
 
 Moves = dict[str, tuple[tuple[MoveIR, ...], ...]]  # for moves ("") and every power: the moves of each kind
 MAX_INLINE = 14
-# Numbers that are as large as they are, however often a statement is repeated.
-CALM = ("const", "local", "global", "field", "trait", "row", "col", "index", "size", "count", "pile_size", "distance",
-        "cells", "random", "repeats", "since")
 
 
 class Program:
@@ -42,8 +41,8 @@ class Program:
         self.readouts = readouts
         self.has_piles = bool(world.piles)
         written = list(every_statement(procedures.values(), anytime))
-        self.changing = {stmt.target.op for stmt in written if stmt.op == "set" and stmt.target is not None
-                         and stmt.target.op in ("owner", "kind")}  # what of pieces ever changes in this ruleset
+        self.changing = {stmt.target.attribute.name for stmt in written if stmt.op == "set"
+                         and isinstance(stmt.target, Owner | Kind)}  # what of pieces ever changes in this ruleset
         if hides_standing(world) or (bots is not None and bots.could_be is not None):
             self.changing.add("kind")  # in thought: who cannot be told apart is imagined to be another one
         self.remembers = any(stmt.op == "remember" for stmt in written)
@@ -123,10 +122,6 @@ class Program:
         """Whether a loop over where a piece can go is written in place: its body is needed for each way of moving."""
         return sum(move.landings for _, moves in self.kind_groups(table) for move in moves) <= MAX_INLINE
 
-    def inlined(self, source: Ex) -> bool:
-        """Whether a loop over this list is one over ways of moving; those of a kind that is worked out are listed."""
-        return source.op == "reach" and len(source.args) == 1 and self.short_reach(str(source.value))
-
     def all_move(self, groups: Iterable[tuple[list[int], object]]) -> bool:
         """Whether every piece there is moves in the way of a single group."""
         every = [kinds for kinds, _ in groups]
@@ -134,15 +129,15 @@ class Program:
 
     def tells_apart(self, target: Ex) -> bool:
         """Whether positions are noted, and those that differ in this do not count as the same."""
-        return self.remembers and (target.op in ("owner", "kind") or (
-            target.op != "local" and self.world.model.vars[str(target.value)].repeat))
+        return self.remembers and (isinstance(target, Owner | Kind) or (
+            not isinstance(target, LocalName) and self.world.model.vars[target.name].repeat))
 
 
 def may_grow(ex: Ex) -> bool:
     """Whether a number could grow beyond bounds when it is set to this again and again."""
-    if ex.op in CALM:
+    if ex.calm:
         return False
-    if ex.op == "bin" and ex.value in ("+", "-"):  # what grows by a little each time takes for ever to grow large
+    if isinstance(ex, Arithmetic) and ex.name in ("+", "-"):  # to grow large, little by little, takes for ever
         steps = [arg.value for arg in ex.args if arg.constant and isinstance(arg.value, int)]
-        return not (steps and abs(steps[0]) <= 1000 and all(arg.op in CALM for arg in ex.args))
+        return not (steps and abs(steps[0]) <= 1000 and all(arg.calm for arg in ex.args))
     return True

@@ -135,19 +135,9 @@ class Tables:
                     return True  # to think so costs a little at play, to find out would cost too much here
         return False
 
-    def directed(self, op: str, group: str) -> str:
-        """The table of `near`, `to`, `ray` or `pairs` for a direction; by seat where it depends on that."""
-
-        def row(rays: tuple[tuple[int, ...], ...]) -> object:
-            if op == "near":
-                return tuple(dict.fromkeys(ray[0] for ray in rays))
-            if op == "to":
-                return rays[0][0] if rays else -1
-            if op == "pairs":
-                return tuple((ray[0], ray[1]) for ray in rays if len(ray) > 1)
-            return tuple(dict.fromkeys(site for ray in rays for site in ray))
-
-        nothing: object = -1 if op == "to" else ()
+    def directed(self, name: str, group: str, row: Callable[[tuple[tuple[int, ...], ...]], object],
+                 nothing: object) -> str:
+        """A table of what there is from each site in a direction, by its rays; by seat where it depends on that."""
 
         def table(rays: Rays) -> tuple[object, ...]:
             return (*(row(site) for site in rays), nothing)
@@ -155,8 +145,8 @@ class Tables:
         world = self.world
         if group in world.seat_groups:
             missing = tuple(nothing for _ in range(world.site_count + 1))
-            return self.get(f"{op.upper()}_{group}", lambda: (*map(table, world.seat_groups[group]), missing))
-        return self.get(f"{op.upper()}_{group}", lambda: table(world.groups[group]))
+            return self.get(name, lambda: (*map(table, world.seat_groups[group]), missing))
+        return self.get(name, lambda: table(world.groups[group]))
 
     def distance(self, group: str, seat: int | None) -> str:
         """Steps from every site to every other one."""
@@ -245,15 +235,13 @@ class Tables:
 
     # ---- sites, piles, seats, pieces ----------------------------------------------------------------------------
 
-    def zone(self, name: object) -> str:
+    def zone(self, name: str) -> str:
         """The sites of a zone."""
-        if name == ():
-            return "()"
-        return self.get(f"ZONE_{name}", lambda: self.world.zones[str(name)])
+        return self.get(f"ZONE_{name}", lambda: self.world.zones[name])
 
-    def in_zone(self, name: object) -> str:
+    def in_zone(self, name: str) -> str:
         """Whether a site is in a zone, by site."""
-        return self.get(f"INZONE_{name}", lambda: self.mask(self.world.zones[str(name)]))
+        return self.get(f"INZONE_{name}", lambda: self.mask(self.world.zones[name]))
 
     def mask(self, sites: tuple[int, ...]) -> tuple[bool, ...]:
         """A yes or no for every site, and a no for nothing."""
@@ -273,25 +261,6 @@ class Tables:
         return self.get(
             f"PILE_ON_{name}", lambda: tuple(number.get(site, -1) for site in range(self.world.site_count + 1))
         )
-
-    def seats(self, op: str) -> str:
-        """Turn order in its several forms."""
-        count = len(self.world.seats)
-
-        def turned(seat: int) -> tuple[int, ...]:
-            return tuple((seat + step) % count for step in range(count))
-
-        makers: dict[str, Callable[[], object]] = {
-            "after": lambda: (*((seat + 1) % count for seat in range(count)), -1),
-            "before": lambda: (*((seat - 1) % count for seat in range(count)), -1),
-            "order": lambda: (*map(turned, range(count)), ()),
-            "others": lambda: (*(turned(seat)[1:] for seat in range(count)), ()),
-            "taken": lambda: (*self.world.taken, False),
-            "team": lambda: (*(self.world.teams[team] for team in self.world.team_of), ()),
-            "team_of": lambda: (*self.world.team_of, -1),
-            "seats": lambda: tuple(range(count)),
-        }
-        return self.get(op.upper(), makers[op])
 
     def men(self, by_kind: bool) -> str:
         """Pieces by owner, or by owner and kind, for rulesets in which pieces never change hands or kind."""

@@ -6,29 +6,19 @@ never changes, with conditions on what never changes, are gone through when a ru
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from game.ruleset.ir import Clause, Ex, Local
+from game.ruleset.ir import Clause, Ex, Local, NotConstant
+from game.ruleset.language.board import Between, Joined, Sites
+from game.ruleset.language.generators import AnyOf, Size, Those
+from game.ruleset.language.logic import And, Compare
+from game.ruleset.language.values import Const, Define, LocalName
 from game.ruleset.program.tables import Tables
 from game.ruleset.types import FLAG, SEAT, SITE, Type, list_of
 from game.ruleset.world import World
 
-MOVED = ("any", "count", "sum", "min", "max", "those", "first", "best")  # whose rounds may be left out earlier
 MOST_ROWS = 20_000  # of all tables that are made of loops
-# What neither fails nor counts work nor draws lots, and so may be worked out earlier than it is written.
-SAFE = ("const", "local", "global", "field", "owner", "kind", "site", "on", "pile_of", "trait", "at", "empty", "cmp",
-        "and", "or", "not", "in", "zone", "to", "row", "col", "after", "before", "site_seat", "pile_owner", "pile_size",
-        "index", "distance", "top", "bottom", "taken")
-# What is known of a board before any game starts.
-FIXED = ("local", "const", "cmp", "row", "col", "between", "size", "not", "or", "to", "in", "zone", "site_seat")
-COMPARED: dict[object, Callable[[Any, Any], bool]] = {
-    "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
-
-
-class Changing(Exception):
-    """A formula whose value is not known before the game starts."""
 
 
 class Tuning:
@@ -43,7 +33,7 @@ class Tuning:
 
     def tuned(self, ex: Ex) -> Ex:
         """A loop in its quicker form; all other formulas as they are."""
-        if ex.op not in MOVED:
+        if not ex.early:
             return ex
         if id(ex) not in self.known:
             self.known[id(ex)] = ex, self.plain(self.joined(self.by_seat(self.early(ex))))
@@ -63,7 +53,7 @@ class Tuning:
                 moving = moving and self.safe(cond)
                 conds[self.earliest(cond, bound) if moving else place].append(cond)
         args = ex.args
-        if ex.op == "any" and ex.clauses:
+        if isinstance(ex, AnyOf) and ex.clauses:
             left = []
             for part in self.parts(ex.args[0]):
                 moving = moving and self.safe(part)
@@ -71,25 +61,25 @@ class Tuning:
                     conds[self.earliest(part, bound)].append(part)
                 else:
                     left.append(part)
-            true = Ex("const", FLAG, ex.span, value=True)
-            args = (true if not left else left[0] if len(left) == 1 else Ex("and", FLAG, ex.span, tuple(left)),)
+            true = Const(FLAG, ex.span, value=True)
+            args = (true if not left else left[0] if len(left) == 1 else And(FLAG, ex.span, tuple(left)),)
         clauses = tuple(Clause(clause.targets, clause.source, tuple(own))
                         for clause, own in zip(ex.clauses, conds, strict=True))
-        return Ex(ex.op, ex.type, ex.span, args, ex.value, clauses)
+        return ex.again(args, clauses)
 
     def parts(self, ex: Ex) -> list[Ex]:
         """The conditions that all have to hold for one to hold."""
-        if ex.op == "define" and (written := self.in_place(ex)) is not None:
+        if isinstance(ex, Define) and (written := self.in_place(ex)) is not None:
             return self.parts(written)
-        return [part for arg in ex.args for part in self.parts(arg)] if ex.op == "and" else [ex]
+        return [part for arg in ex.args for part in self.parts(arg)] if isinstance(ex, And) else [ex]
 
     def safe(self, ex: Ex) -> bool:
-        if ex.op == "define":
+        if isinstance(ex, Define):
             written = self.in_place(ex)
             return written is not None and self.safe(written)
-        if ex.op == "size" and ex.args[0].op == "between":
+        if isinstance(ex, Size) and isinstance(ex.items, Between):
             return True
-        return ex.op in SAFE and not ex.clauses and all(map(self.safe, ex.args))
+        return ex.safe and not ex.clauses and all(map(self.safe, ex.args))
 
     @staticmethod
     def earliest(ex: Ex, bound: dict[Local, int]) -> int:
@@ -100,18 +90,18 @@ class Tuning:
 
     def by_seat(self, ex: Ex) -> Ex:
         """Loops over all sites that belong to somebody, as loops over theirs."""
-        return Ex(ex.op, ex.type, ex.span, ex.args, ex.value, tuple(map(self.of_seat, ex.clauses)))
+        return ex.again(ex.args, tuple(map(self.of_seat, ex.clauses)))
 
     def of_seat(self, clause: Clause) -> Clause:
         local, source = clause.targets[0], clause.source
-        for cond in clause.conds if source.op == "sites" else ():
-            if cond.op == "cmp" and cond.value == "==" and cond.args[0].type == cond.args[1].type == SEAT:
-                whose, seat = cond.args if self.about(local, cond.args[0]) else cond.args[::-1]
+        for cond in clause.conds if isinstance(source, Sites) else ():
+            if isinstance(cond, Compare) and cond.name == "==" and cond.left.type == cond.right.type == SEAT:
+                whose, seat = cond.args if self.about(local, cond.left) else cond.args[::-1]
                 if self.about(local, whose) and self.fixed(whose) and not self.about(local, seat) and self.safe(seat):
                     owners = [self.value(whose, {local: site}) for site in range(self.world.site_count)]
                     rows = tuple(tuple(site for site, owner in enumerate(owners) if owner == one)
                                  for one in (*range(len(self.world.seats)), -1))
-                    table = Ex("joined", source.type, source.span, (seat,), rows)
+                    table = Joined(source.type, source.span, (seat,), rows)
                     return Clause(clause.targets, table, tuple(one for one in clause.conds if one is not cond))
         return clause
 
@@ -123,9 +113,9 @@ class Tuning:
     @staticmethod
     def plain(ex: Ex) -> Ex:
         """A list of all that is in a table is the table."""
-        if ex.op == "those" and len(ex.clauses) == 1 and ex.args[0].value is ex.clauses[0].targets[0]:
+        if isinstance(ex, Those) and len(ex.clauses) == 1 and ex.element.value is ex.clauses[0].targets[0]:
             source = ex.clauses[0].source
-            if source.op == "joined" and not ex.clauses[0].conds:
+            if isinstance(source, Joined) and not ex.clauses[0].conds:
                 return source
         return ex
 
@@ -140,7 +130,7 @@ class Tuning:
                 found += self.as_table(run)
                 run = []
             run.append(clause)
-        return Ex(ex.op, ex.type, ex.span, ex.args, ex.value, (*found, *self.as_table(run)))
+        return ex.again(ex.args, (*found, *self.as_table(run)))
 
     def belongs(self, clause: Clause, run: list[Clause]) -> bool:
         """Whether a loop goes on with what the loops before it bind, and with nothing else."""
@@ -155,7 +145,7 @@ class Tuning:
 
     def fixed(self, ex: Ex) -> bool:
         """Whether a condition is about what never changes."""
-        return all(node.op in FIXED and (node.op != "local" or node.type == SITE) for node in ex.walk())
+        return all(node.fixed and (not isinstance(node, LocalName) or node.type == SITE) for node in ex.walk())
 
     def as_table(self, run: list[Clause]) -> list[Clause]:
         """Loops as one over a table, if they can be; conditions on what changes are tested there, in order."""
@@ -164,7 +154,7 @@ class Tuning:
             return run
         source = run[0].source
         targets = tuple(local for clause in run for local in clause.targets)
-        start = source.args[0].value if source.args and source.args[0].op == "local" else None
+        start = source.args[0].value if source.args and isinstance(source.args[0], LocalName) else None
         if any(local.type != SITE for local in targets) or (source.args and not (
                 isinstance(start, Local) and start.type == SITE)):
             return run
@@ -174,13 +164,13 @@ class Tuning:
                 rows: tuple[Any, ...] = (*every[1:], every[0])
             else:
                 rows = self.every(run, {})
-        except Changing:
+        except NotConstant:
             return run
         self.rows += sum(map(len, rows)) if source.args else len(rows)
         if self.rows > MOST_ROWS:
             return run
         changing = tuple(cond for clause in run for cond in clause.conds if not self.fixed(cond))
-        table = Ex("joined", list_of(Type("pair", SITE)), source.span, source.args[:1], rows)
+        table = Joined(list_of(Type("pair", SITE)), source.span, source.args[:1], rows)
         return [Clause(targets, table, changing)]
 
     def every(self, run: list[Clause], bound: dict[Local, int]) -> tuple[Any, ...]:
@@ -202,37 +192,8 @@ class Tuning:
 
     def value(self, ex: Ex, bound: dict[Local, int]) -> Any:
         """The value of a formula about what never changes."""
-        if ex.op == "local" and isinstance(ex.value, Local):
-            if ex.value not in bound:
-                raise Changing
-            return bound[ex.value]
-        if ex.op == "const":
-            return ex.value
-        args = [self.value(arg, bound) for arg in ex.args]
-        by_seat = str(ex.value) in self.world.seat_groups
-        if ex.op in ("near", "ray", "pairs", "to") and not by_seat and isinstance(args[0], int):
-            return self.table(self.tables.directed(ex.op, str(ex.value)))[args[0]]
-        if ex.op == "between":
-            return self.table(self.tables.between()).get((args[0], args[1]), ())
-        if ex.op == "sites":
-            return range(self.world.site_count)
-        if ex.op == "zone" and not args:
-            return self.world.zones[str(ex.value)] if ex.value != () else ()
-        if ex.op in ("row", "col") and self.world.board is not None:
-            return (*(self.world.board.rows if ex.op == "row" else self.world.board.cols), 0)[args[0]]
-        if ex.op == "site_seat":
-            return args[0] // self.world.stride if self.world.stride and args[0] >= 0 else -1
-        if ex.op == "size":
-            return len(args[0])
-        if ex.op == "not":
-            return not args[0]
-        if ex.op == "or":
-            return any(args)
-        if ex.op == "in":
-            return args[0] in args[1]
-        if ex.op == "cmp":
-            return COMPARED[ex.value](args[0], args[1])
-        raise Changing
-
-    def table(self, name: str) -> Any:
-        return self.tables.found[name]
+        if isinstance(ex, LocalName):
+            if ex.local not in bound:
+                raise NotConstant
+            return bound[ex.local]
+        return ex.on_board([self.value(arg, bound) for arg in ex.args], self.tables)

@@ -6,10 +6,13 @@ from collections.abc import Callable
 from math import prod
 from typing import TYPE_CHECKING
 
-from game.ruleset.ir import ChooseIR, Clause, Ex
-from game.ruleset.moves import MoveIR
+from game.ruleset.ir import ChooseIR, Clause, Ex, MoveIR
+from game.ruleset.language.board import Sites
+from game.ruleset.language.generators import Those
+from game.ruleset.language.pieces import Men, Pieces, Reach
+from game.ruleset.language.seats import Seats
+from game.ruleset.language.values import LocalName
 from game.ruleset.program.drawing import Candidates, tries
-from game.ruleset.program.places import SIMPLE
 from game.ruleset.wasm.layout import DRAWING, SENSIBLE
 from game.ruleset.wasm.loops import Body
 from game.ruleset.wasm.wat import (
@@ -80,8 +83,8 @@ class Drawing:
         if way.gathered:
             clause = way.option.clauses[0]
             local = clause.targets[0]
-            every = Ex("those", clause.source.type, clause.source.span,
-                       (Ex("local", local.type, local.span, value=local),), None, (clause,))
+            every = Those(clause.source.type, clause.source.span,
+                          (LocalName(local.type, local.span, value=local),), None, (clause,))
             men = f"men_{way.index}"
             fn.locals[men] = NARROW
             fn.body.append(put(men, self.formulas.ex(every, fn)))
@@ -140,21 +143,21 @@ class Drawing:
 
     def one(self, source: Ex, target: str, index: str, fn: Fn, inner: Body) -> str:
         """A round of a loop, if it has that many."""
-        if source.op in ("sites", "seats", "pieces"):
+        if isinstance(source, Sites | Seats | Pieces):
             return put(target, index) + inner()
-        if source.op == "men":
+        if isinstance(source, Men):
             held = [self.loops.held(arg, fn) for arg in source.args]
             table, _ = self.formulas.tables.even_men(len(held) > 1)
             row = self.formulas.table(table, "rows", [value for _, value in held])
             site = fn.temp("site")
             fn.sites[get(target)] = get(site)
-            if source.args[0].op in SIMPLE:
+            if source.seat.simple:
                 fn.owners[get(target)] = held[0][1]
             return ("".join(code for code, _ in held) + put(target, self.formulas.entry_of(row, index))
                     + put(site, self.formulas.place(get(target))) + when(present(get(site)), inner()))
-        if source.op == "reach":
-            start, piece = self.loops.held(source.args[0], fn)
-            return start + self.reach(str(source.value), piece, target, index, fn, inner)
+        if isinstance(source, Reach):
+            start, piece = self.loops.held(source.piece, fn)
+            return start + self.reach(source.name, piece, target, index, fn, inner)
         return self.of_list(self.formulas.ex(source, fn), index, fn, lambda at: put(target, load(at, 4)) + inner())
 
     def of_list(self, items: str, index: str, fn: Fn, make: Callable[[str], str]) -> str:

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.ruleset.ir import Ex, Stmt, every_statement
+from game.ruleset.language.generators import Sum
+from game.ruleset.language.numbers import Arithmetic
+from game.ruleset.language.values import Const, Define, Item, LocalName
 from game.ruleset.program.program import Program
 from game.ruleset.types import NUMBER
 from game.ruleset.wasm.wat import Refused
@@ -17,8 +20,6 @@ VARIABLE = 10**12
 ARGUMENT = 10**14  # what defines and procedures may be given
 LARGEST = 2**62
 SMALL = 10**6  # numbers of things, rows, columns, steps
-PASSING = ("bin", "neg", "abs", "minof", "maxof", "ifelse", "join", "list", "those", "min", "max", "first", "best",
-           "one", "range", "index")  # what they come to is no larger than what they are given
 
 
 def check_magnitudes(program: Program) -> None:
@@ -76,24 +77,24 @@ class Magnitudes:
         return found
 
     def of_op(self, ex: Ex, args: list[int]) -> int:
-        op = ex.op
-        if op == "const":
-            return abs(ex.value) if isinstance(ex.value, int) else VARIABLE
-        if op == "local":
-            return ARGUMENT if ex.type == NUMBER else VARIABLE
-        if op == "bin" and ex.value in ("+", "-"):
-            return sum(args)
-        if op == "bin" and ex.value == "*":
-            return args[0] * args[1] if any(arg.constant for arg in ex.args) else VARIABLE
-        if op == "sum":
-            return args[0] * self.program.costs.entries(ex.clauses)
-        if op == "item":
-            return max(args[0], SMALL)  # whichever is asked for: the number of its place does not count
-        if op == "define":
-            if any(arg > ARGUMENT for arg in args):
-                raise Refused("a define may be given too great a number", ex.span)
-            return self.of_define(str(ex.value))
-        return max([*args, SMALL]) if op in PASSING else VARIABLE
+        match ex:
+            case Const():
+                return abs(ex.value) if isinstance(ex.value, int) else VARIABLE
+            case LocalName():
+                return ARGUMENT if ex.type == NUMBER else VARIABLE
+            case Arithmetic(name="+" | "-"):
+                return sum(args)
+            case Arithmetic(name="*"):
+                return args[0] * args[1] if any(arg.constant for arg in ex.args) else VARIABLE
+            case Sum():
+                return args[0] * self.program.costs.entries(ex.clauses)
+            case Item():
+                return max(args[0], SMALL)  # whichever is asked for: the number of its place does not count
+            case Define():
+                if any(arg > ARGUMENT for arg in args):
+                    raise Refused("a define may be given too great a number", ex.span)
+                return self.of_define(ex.name)
+        return max([*args, SMALL]) if ex.passes else VARIABLE
 
     def of_define(self, name: str) -> int:
         if name not in self.defines:

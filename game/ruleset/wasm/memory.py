@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.ruleset.ir import Local
 from game.ruleset.problems import Span
@@ -16,6 +16,7 @@ from game.ruleset.wasm.wat import (
     const,
     get,
     load,
+    negate,
     plus,
     put,
     store,
@@ -27,6 +28,7 @@ from game.ruleset.wasm.wat import (
 if TYPE_CHECKING:
     from game.ruleset.wasm.module import WasmModule
 
+PREFIX = {"piece_vars": "pv", "seat_vars": "sv", "team_vars": "mv", "site_vars": "tv"}
 MOST_BETWEEN = 1000  # sites of a board for which there is a table by two of them
 
 
@@ -40,6 +42,17 @@ class Memory:
         self.layout = module.layout
         self.data = module.data
         self.tables = module.tables
+
+    def variable(self, name: str, kind: Type) -> str:
+        """A variable of the whole game."""
+        found = self.layout.fields[name]
+        if kind.item is not None:
+            return plus(POSITION, const(found.offset))
+        return load(POSITION, found.offset, wat_type(kind), found.cell)
+
+    def field_name(self, name: str) -> str:
+        """What the variable of a piece, seat, team or site is called there."""
+        return f"{PREFIX[self.world.model.vars[name].scope]}_{name}"
 
     def field(self, name: str, index: str, kind: Type) -> str:
         """A variable of a piece, seat or site."""
@@ -80,19 +93,53 @@ class Memory:
         """A list that never changes."""
         return const(self.data.listed(items, kind == NUMBER))
 
-    def chain(self, first: int, index: str) -> str:
-        """The number of a chain."""
-        return plus(index, const(first))
+    def row(self, values: Sequence[int]) -> int:
+        """Where numbers that never change are kept in a row."""
+        return self.data.row(list(values))
+
+    def listed(self, rows: tuple[Any, ...]) -> int:
+        """The same for lists."""
+        return self.data.table(rows, "lists")
+
+    # ---- chains of pieces ---------------------------------------------------------------------------------------
 
     def chained(self, first: int, index: str, fn: Fn) -> str:
         """The pieces of a chain as a list."""
         fn.allocations += 1
-        return call("chained", POSITION, self.chain(first, index))
+        return call("chained", POSITION, plus(index, const(first)))
 
     def of_chain(self, what: int, first: int, index: str) -> str:
         """The first, last or number of pieces of a chain."""
         cell = self.layout.link
         return load(plus(POSITION, times(index, cell)), what + cell * first, cell=cell)
+
+    def of_pile(self, what: str, pile: str) -> str:
+        """The `first`, `last` or number (`sizes`) of pieces of a pile."""
+        return self.of_chain({"first": self.layout.first, "last": self.layout.last, "sizes": self.layout.sizes}[what],
+                             self.layout.chains.piles, pile)
+
+    def cards(self, pile: str, fn: Fn) -> str:
+        """The pieces of a pile as a list."""
+        return self.chained(self.layout.chains.piles, pile, fn)
+
+    def single(self, layer: int, site: str) -> str:
+        """The piece on a site, in a layer where there is one at most."""
+        cell = self.layout.link
+        return load(plus(POSITION, times(site, cell)), self.layout.at[layer], cell=cell)
+
+    def at(self, layer: int, site: str, fn: Fn) -> str:
+        """The piece on a site, or the list of pieces where several can stand."""
+        if layer in self.layout.chains.layers:
+            return self.chained(self.layout.chains.layers[layer], site, fn)
+        return self.single(layer, site)
+
+    def empty(self, layer: int, site: str) -> str:
+        """Whether nothing stands there."""
+        if layer in self.layout.chains.layers:
+            return negate(self.of_chain(self.layout.sizes, self.layout.chains.layers[layer], site))
+        return f"(i32.lt_s {self.single(layer, site)} (i32.const 0))"
+
+    # ---- tables by two sites ------------------------------------------------------------------------------------
 
     def distance(self, group: str, here: str, there: str, seat: str = "") -> str:
         """The steps from one site to another."""
@@ -103,17 +150,16 @@ class Memory:
             return self.entry_of(self.entry_of(self.entry(row, seat), here), there, NUMBER)
         return self.entry_of(self.entry(self.data.table(found, "numbers", 1), here), there, NUMBER)
 
-    def on_line(self, op: str, span: Span, here: str, there: str) -> str:
-        """The sites between two others, or beyond the second of them."""
-        name = self.tables.between() if op == "between" else self.tables.beyond()
-        found, sites = self.tables.found[name], range(self.world.site_count)
+    def on_line(self, table: str, span: Span, here: str, there: str) -> str:
+        """An entry of a table by two sites that are on a line."""
+        found, sites = self.tables.found[table], range(self.world.site_count)
         assert isinstance(found, dict)
         if len(sites) > MOST_BETWEEN:
             raise Refused("the board is too large for what lies on a line with two sites", span)
-        if op not in self.data.known:
+        if table not in self.data.known:
             rows = [[*(found.get((one, other), ()) for other in sites), ()] for one in sites]
-            self.data.known[op] = self.data.table([*rows, [() for _ in range(len(sites) + 1)]], "lists", 1)
-        return self.entry_of(self.entry(self.data.known[op], here), there)
+            self.data.known[table] = self.data.table([*rows, [() for _ in range(len(sites) + 1)]], "lists", 1)
+        return self.entry_of(self.entry(self.data.known[table], here), there)
 
     def released(self, text: str, kind: str, fn: Fn) -> str:
         """A value, with the arena as before."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.ruleset.moves import MoveIR
+from game.ruleset.ir import MoveIR
 from game.ruleset.wasm.loops import Body
 from game.ruleset.wasm.wat import (
     NARROW,

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ruleset.ir import ChooseIR, Ex, OptionIR
-from game.ruleset.program.costs import LONGEST
+from game.ruleset.ir import LONGEST, ChooseIR, Ex, OptionIR
 from game.ruleset.types import NUMBER, TEXT
 from game.ruleset.wasm.layout import MUSTS, looks_to_the_end, missing
 from game.ruleset.wasm.wat import (

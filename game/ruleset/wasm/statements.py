@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ruleset.ir import Ex, Local, ProcedureIR, Stmt, assigned
+from game.ruleset.language.pieces import Kind, Owner
+from game.ruleset.language.values import Const, LocalName, Variable
 from game.ruleset.program import blocks as steps
 from game.ruleset.program.program import may_grow
 from game.ruleset.types import NUMBER, default_value
-from game.ruleset.wasm.formulas import PREFIX
 from game.ruleset.wasm.layout import COUNT, DRAWING, LOOKING, OPTIONS, PC, looks_to_the_end, targets
 from game.ruleset.wasm.wat import (
     NARROW,
@@ -75,7 +76,7 @@ class Statements:
     def default(self, local: Local) -> str:
         """What a local variable holds before anything is put in it."""
         value = default_value(local.type)
-        return self.formulas.ex_const(Ex("const", local.type, local.span, value=value), Fn(""))
+        return Const(local.type, local.span, value=value).wat(self.formulas, Fn(""))
 
     def st_set(self, stmt: Stmt, fn: Fn) -> str:
         target = stmt.target
@@ -83,18 +84,16 @@ class Statements:
         value = self.formulas.value(stmt.args[0], fn, target.type)
         if target.type == NUMBER and may_grow(stmt.args[0]):
             value = call("bounded", value)
-        if target.op == "local":
-            assert isinstance(target.value, Local)
-            return self.formulas.set_local(target.value, value, fn)
-        layout = self.module.layout
-        if target.op == "global":
-            return self.stored(f"v_{target.value}", POSITION, target, value)
+        if isinstance(target, LocalName):
+            return self.formulas.set_local(target.local, value, fn)
+        if isinstance(target, Variable):
+            return self.stored(f"v_{target.name}", POSITION, target, value)
         index = fn.temp("index")
-        name = target.op
-        if target.op == "field":
-            name = f"{PREFIX[layout.world.model.vars[str(target.value)].scope]}_{target.value}"
-        code = self.stored(name, plus(POSITION, times(get(index), layout.fields[name].stride)), target, value)
-        if self.program.tells_apart(target) and (name.startswith("pv_") or target.op != "field"):
+        own = isinstance(target, Owner | Kind)
+        name = target.attribute.name if isinstance(target, Owner | Kind) else self.formulas.field_name(target.name)
+        stride = self.module.layout.fields[name].stride
+        code = self.stored(name, plus(POSITION, times(get(index), stride)), target, value)
+        if self.program.tells_apart(target) and (name.startswith("pv_") or own):
             code = call("leave", POSITION, get(index)) + code + call("come", POSITION, get(index))
         return (put(index, self.formulas.ex(target.args[0], fn))
                 + when(f"(i32.lt_s {get(index)} (i32.const 0))", trap(RULE)) + code)
