@@ -125,6 +125,30 @@ def test_modules_form_no_large_circle() -> None:
     assert len(largest) <= 10, sorted(largest)
 
 
+def foreign_writes(path: Path) -> list[str]:
+    """Where a module sets what belongs to an object that is neither its own nor made in the same function."""
+    found = []
+    for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        within = list(ast.walk(function))
+        own = {"self", "cls"} | {target.id for node in within if isinstance(node, ast.Assign)
+                                 for target in node.targets if isinstance(target, ast.Name)}
+        for node in within:
+            targets = (node.targets if isinstance(node, ast.Assign)
+                       else [node.target] if isinstance(node, ast.AugAssign | ast.AnnAssign) else [])
+            found += [f"{path.relative_to(ROOT)}:{target.lineno}" for target in targets
+                      if isinstance(target, ast.Attribute)
+                      and not (isinstance(target.value, ast.Name) and target.value.id in own)]
+    return found
+
+
+def test_what_an_object_keeps_is_changed_by_itself() -> None:
+    """A screen asks other objects to change; it reaches into few of them."""
+    found = [place for path in MODULES if package(path) in ("scenes", "kiosk") for place in foreign_writes(path)]
+    assert len(found) <= 20, found
+
+
 def test_every_folder_of_rulesets_is_named_after_its_id() -> None:
     for name in Library().ids():
         head = load_source(builtin_folder() / name / "ruleset.yaml").entries["ruleset"]
