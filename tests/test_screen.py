@@ -96,7 +96,7 @@ for whole in (False, True, False, True):
 
 
 def said_by(command: list[str], env: dict[str, str]) -> str:
-    done = subprocess.run([sys.executable, *command], env=env, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, *command], env=env, cwd=ROOT, capture_output=True, text=True)
     return done.stdout if done.returncode == 0 else done.stdout + done.stderr  # drivers grumble where nothing is wrong
 
 
