@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import BROAD, LONG
+
 ROOT = Path(__file__).resolve().parents[2]
 STUB = """#!/bin/sh
 case "$1" in
@@ -52,3 +54,11 @@ def test_it_stops_at_what_fails(tmp_path: Path, name: str) -> None:
 def test_a_folder_that_cannot_be_built_here_is_no_failure(tmp_path: Path) -> None:
     status, told = run(tmp_path, "*/freeze.py", 3)
     assert status == 0 and "passed" in told[-1]
+
+
+@pytest.mark.parametrize("name", [*BROAD, *LONG])
+def test_what_is_left_out_of_a_quick_run_is_there(name: str) -> None:
+    """A name that is nobody's any more would let the test run again, and nobody would see why it takes so long."""
+    file, _, start = name.partition("::")
+    path = ROOT / "tests" / file
+    assert path.is_dir() or f"def {start}" in path.read_text(encoding="utf-8")
