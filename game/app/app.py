@@ -86,6 +86,8 @@ class App:
         self.devices.start()
         pygame.display.set_caption(TITLE)
         show_icon(assets_folder(), self.fine)
+        self.by_keys = True  # whether nothing was pressed with a pointer last
+        self.keys_take_over = False  # whether one was, so that nobody sees yet where keys lead
         self.couch: bool | None = None  # whether people sit far away; not known before somebody has done something
         self.windowed = size  # to come back to from the whole screen
         self.windowed_at: tuple[int, int] | None = None
@@ -347,6 +349,9 @@ class App:
     def act(self, scene: Scene, given: PlayerInput) -> None:
         """A player acts on what is there, even before it was drawn."""
         self.meet(given)
+        if given.act is not Act.POINT:
+            keys = given.device in ("keyboard", "pad")
+            self.keys_take_over, self.by_keys = keys and not self.by_keys and not self.ui.shows_focus, keys
         if scene.stale:
             scene.arrange(self.ui)
         if self.settings.narration and given.act not in (Act.POINT, Act.RELEASE):
