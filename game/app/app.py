@@ -21,6 +21,7 @@ from game.app.screen import (
     TITLE,
     FineWindow,
     Glass,
+    first_size,
     from_corner,
     screen_here,
     show_icon,
@@ -65,7 +66,7 @@ Door = Callable[..., Sequence[Scene]]  # makes the scenes that lie behind it, th
 class App:
     """Everything scenes share."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 720), home: Path | None = None,
+    def __init__(self, size: tuple[int, int] | None = None, home: Path | None = None,
                  house: House | None = None, doors: Mapping[str, Door] | None = None,
                  fonts: Fonts | None = None, wishes: Callable[[], Mapping[str, Any]] = dict) -> None:
         self.doors = doors or {}
@@ -76,7 +77,9 @@ class App:
         self.settings, trouble = load_settings(config_file(self.home, "settings.json"))
         if self.first_start:
             self.settings = replace(self.settings, **wishes())
-        self.fine = FineWindow(size) if start_display() in FINE and self.house.may_quit else None
+        driver = start_display()
+        self.windowed = size or first_size()  # to come back to from the whole screen
+        self.fine = FineWindow(self.windowed) if driver in FINE and self.house.may_quit else None
         pygame.font.init()
         self.fonts = fonts or Fonts()
         self.devices = Devices()
@@ -89,7 +92,6 @@ class App:
         self.by_keys = True  # whether nothing was pressed with a pointer last
         self.keys_take_over = False  # whether one was, so that nobody sees yet where keys lead
         self.couch: bool | None = None  # whether people sit far away; not known before somebody has done something
-        self.windowed = size  # to come back to from the whole screen
         self.windowed_at: tuple[int, int] | None = None
         self.glass = self.opened(self.settings.fullscreen)
         self.strings = Strings(assets_folder() / "locale", self.settings.language)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 
 TITLE = "Ossola"
+USUAL = (1280, 720)  # pixels
 SMALLEST = (480, 320)  # pixels; nothing is laid out for less
 POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 HINTS = {
@@ -37,6 +38,13 @@ def start_display() -> str:
     if driver == "x11":
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     return driver
+
+
+def first_size() -> tuple[int, int]:
+    """How large a window is at first: two thirds of the screen, but never smaller than what everything is made for."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    share = max(1.0, min(width / USUAL[0], height / USUAL[1]) * 2 / 3)
+    return round(USUAL[0] * share), round(USUAL[1] * share)
 
 
 def show_icon(folder: Path, fine: FineWindow | None = None) -> None:

@@ -7,13 +7,16 @@ import queue
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import ClassVar
+from unittest.mock import Mock
 
 import pytest
 
+from game.commands.kiosk import supervise
 from game.kiosk.log import close_log, log_path, open_log, tail
 from game.kiosk.pin import Door
-from game.kiosk.supervisor import SAFE, SET_ASIDE, Life, Memory, Supervisor, command_line
+from game.kiosk.supervisor import SAFE, SET_ASIDE, SHUT_DOWN, Life, Memory, Supervisor, command_line
 from game.ruleset.library import Library
 from game.storage.saves import Saves
 from tests.durability.test_saves import begin
@@ -179,3 +182,16 @@ def test_a_program_that_slept_together_with_its_supervisor_is_not_silent(tmp_pat
     life = Life()
     supervisor.listen_to(Asleep(), life)
     assert life.status == 0 and life.playing == "djambi"
+
+
+@pytest.mark.parametrize(("platform", "status", "done"), [
+    ("linux", SHUT_DOWN, [["systemctl", "poweroff"]]), ("darwin", SHUT_DOWN, []), ("linux", 0, [])])
+def test_only_where_there_is_systemd_the_machine_is_shut_down(monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+                                                              platform: str, status: int,
+                                                              done: list[list[str]]) -> None:
+    ran = Mock(return_value=SimpleNamespace(returncode=0))
+    monkeypatch.setattr("game.commands.kiosk.sys", SimpleNamespace(platform=platform))
+    monkeypatch.setattr("game.commands.kiosk.subprocess", SimpleNamespace(run=ran))
+    monkeypatch.setattr(Supervisor, "run", lambda self: status)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    assert supervise([], tmp_path, 20) == 0 and [call.args[0] for call in ran.call_args_list] == done

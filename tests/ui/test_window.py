@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -136,3 +137,21 @@ def test_a_fine_window_asks_for_all_pixels_and_turns_only_when_it_is_to(monkeypa
     glass.show([Rect(0, 0, 4, 4)])
     glass.show()
     assert done == ["shown", "shown"]
+
+
+@pytest.mark.parametrize(("desktop", "size"), [
+    ((1920, 1080), (1280, 720)), ((1366, 768), (1280, 720)), ((3840, 2160), (2560, 1440)), ((1080, 1920), (1280, 720)),
+    ((2560, 1080), (1280, 720)), ((2560, 1440), (1707, 960))])
+def test_the_first_window_is_as_large_as_the_screen_allows(monkeypatch: pytest.MonkeyPatch, desktop: tuple[int, int],
+                                                           size: tuple[int, int]) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop, (9000, 9000)])
+    assert screen.first_size() == size
+
+
+def test_systems_are_told_whose_window_it_is_and_that_it_counts_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in screen.HINTS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", "theirs")
+    screen.start_display()
+    assert [os.environ[name] for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS",
+                                          "SDL_WINDOWS_DPI_AWARENESS")] == ["theirs", "ossola", "permonitorv2"]
