@@ -1,7 +1,7 @@
 """What all tests share: no property is late however busy the machine is; `--both` and `--quick`.
 
-With `--quick`, which is for each small step, the tests that try everything in every size try one case of eight, always
-the same, and those that play for minutes are left out. All of them run before a change is kept.
+With `--quick`, which is for each small step, the tests that try everything in every size try a few cases, always the
+same, and those that play for minutes are left out. All of them run before a change is kept.
 
 With `--both` every decision of every test is repeated in WebAssembly, and a test fails where it comes out otherwise.
 """
@@ -25,30 +25,55 @@ settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
 
 
-BROAD = ("engine/test_bots.py", "engine/test_bots_secrets.py", "engine/test_fast.py", "engine/test_properties.py",
-         "kiosk/test_house.py", "kiosk/test_labels.py", "kiosk/test_numbers.py", "mods/test_lints.py", "pictures/",
-         "rules/test_djambi_oracle.py", "rules/test_draconic_oracle.py", "rules/test_example_shelf.py",
-         "rules/test_fianchetto_oracle.py", "rules/test_fidchell_oracle.py", "rules/test_fredericus_games.py",
-         "rules/test_fredericus_oracle.py", "rules/test_fredericus_secrets.py", "ruleset/test_hostile.py",
-         "table/test_whole_games.py", "tools/test_presses.py", "ui/test_couch.py", "ui/test_focus.py",
-         "ui/test_in_sight.py", "ui/test_labels.py", "ui/test_layout.py", "ui/test_legible.py", "ui/test_lessons.py",
-         "ui/test_names.py", "ui/test_rule_books.py", "ui/test_sticks.py", "ui/test_table_labels.py",
-         "ui/test_whole_games.py")
-LONG = ("docs/test_commands.py", "durability/test_faults.py", "durability/test_fuzz.py", "durability/test_injector.py",
-        "durability/test_lock.py", "engine/test_bots_pool.py", "engine/test_bots_tournament.py",
-        "engine/test_bots_worker.py", "kiosk/test_long.py", "kiosk/test_security.py", "kiosk/test_supervisor.py",
-        "mods/test_archive.py", "mods/test_rehearsal.py", "ui/test_bench_frames.py", "ui/test_evening.py",
-        "ui/test_full_shelf.py", "ui/test_monkey.py", "ui/test_one_mouse.py", "ui/test_pace.py", "ui/test_rough_use.py")
+BROAD = {  # of the cases of these one in so many is tried, always the same; of all others, each
+    "engine/test_bots.py": 8, "engine/test_bots_secrets.py": 8, "engine/test_bots_time.py::test_a_bot_keeps": 8,
+    "engine/test_fast.py": 8, "engine/test_golden.py::test_all_that_is_said": 2,
+    "engine/test_golden.py::test_bots_think": 2, "engine/test_properties.py": 8,
+    "examples/test_at_the_table.py::test_an_example": 8, "examples/test_examples.py::test_both": 4,
+    "examples/test_examples.py::test_nothing": 4, "kiosk/test_house.py": 8, "kiosk/test_labels.py": 8,
+    "kiosk/test_numbers.py": 8, "mods/test_lints.py": 8,
+    "mods/test_new.py::test_a_mod_from": 4, "oracles/test_oracle_draconic_more.py::test_random": 8,
+    "oracles/test_oracle_fianchetto.py::test_random": 8, "oracles/test_oracle_fidchell.py::test_random": 8,
+    "pictures/": 8, "rules/test_djambi_oracle.py": 8,
+    "rules/test_draconic_oracle.py": 8, "rules/test_example_shelf.py": 8, "rules/test_fianchetto_oracle.py": 8,
+    "rules/test_fidchell_oracle.py": 8, "rules/test_fredericus_games.py": 8, "rules/test_fredericus_oracle.py": 8,
+    "rules/test_fredericus_secrets.py": 8, "ruleset/test_hostile.py": 8, "table/test_whole_games.py": 8,
+    "test_code_pages.py": 4, "tools/test_presses.py": 8, "ui/test_accessible.py::test_no_letters": 8,
+    "ui/test_accessible.py::test_nothing": 4, "ui/test_couch.py": 8, "ui/test_couch_letters.py::test_the_foot": 8,
+    "ui/test_focus.py": 8, "ui/test_in_sight.py": 8, "ui/test_labels.py": 8, "ui/test_layout.py": 8,
+    "ui/test_legible.py": 8, "ui/test_lessons.py": 8, "ui/test_looks.py::test_owner": 8, "ui/test_names.py": 8,
+    "ui/test_refusals.py::test_every": 8, "ui/test_rule_books.py": 8, "ui/test_sheets.py::test_everything": 4,
+    "ui/test_sticks.py": 8, "ui/test_table_labels.py": 8, "ui/test_table_play.py::test_the_beginning": 4,
+    "ui/test_whole_games.py": 8,
+}
+LONG = (  # none of these
+    "docs/test_commands.py", "durability/test_faults.py", "durability/test_fuzz.py", "durability/test_injector.py",
+    "durability/test_lock.py", "engine/test_bots_ahead.py::test_games_played_out", "engine/test_bots_pool.py",
+    "engine/test_bots_tournament.py", "engine/test_bots_worker.py", "hidden/test_secrets.py::test_bots_attack",
+    "kiosk/test_long.py", "kiosk/test_security.py", "kiosk/test_supervisor.py", "mods/test_archive.py",
+    "mods/test_new.py::test_a_check_tells", "mods/test_new.py::test_the_commands", "mods/test_rehearsal.py",
+    "test_screen.py", "ui/test_bench_frames.py", "ui/test_by_ear.py::test_a_whole_game",
+    "ui/test_couch.py::test_whatever", "ui/test_evening.py", "ui/test_full_shelf.py", "ui/test_monkey.py",
+    "ui/test_one_mouse.py", "ui/test_pace.py", "ui/test_rough_use.py", "ui/test_sticks.py::test_a_kiosk",
+)
 MEMORY, ROOM = "/dev/shm", 2 << 30  # a folder in memory, and the bytes that are to be free in it
-SHARE = 8  # of the cases of what is broad, one is tried
+
+
+def below(path: Path) -> str:
+    """The name of a file, from this folder on."""
+    return path.relative_to(Path(__file__).parent).as_posix()
 
 
 def quickly(item: pytest.Item) -> bool:
     """Whether a test runs before each small step."""
-    path = item.path.relative_to(Path(__file__).parent).as_posix()
-    if path.startswith(BROAD):
-        return zlib.crc32(item.name.encode()) % SHARE == 0
-    return not path.startswith(LONG)
+    name = f"{below(item.path)}::{item.name}"
+    share = next((share for start, share in BROAD.items() if name.startswith(start)), 1)
+    return not name.startswith(LONG) and zlib.crc32(item.name.encode()) % share == 0
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What is left out as a whole need not be imported."""
+    return True if config.getoption("--quick") and below(collection_path) in LONG else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -36,14 +36,15 @@ def surroundings(folder: Path, **more: str) -> dict[str, str]:
             "PYGAME_HIDE_SUPPORT_PROMPT": "1", **more}
 
 
-@pytest.fixture
-def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """A desk of Wayland's sort, without X."""
+@pytest.fixture(params=[1])
+def wayland(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
+    """A desk of Wayland's sort, without X; with so many pixels to a point."""
     if shutil.which("weston") is None:
         pytest.skip("Weston is not installed, so nothing is known about Wayland here")
     tmp_path.chmod(0o700)
     found = surroundings(tmp_path, XDG_RUNTIME_DIR=str(tmp_path), WAYLAND_DISPLAY="desk")
-    command = ["weston", "--backend=headless-backend.so", "--no-config", "--idle-time=0", "--socket=desk"]
+    command = ["weston", "--backend=headless-backend.so", "--no-config", "--idle-time=0", "--socket=desk",
+               f"--scale={request.param}"]
     with subprocess.Popen(command, env=found, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
         assert server.stdout is not None
         said: list[str] = []
@@ -96,13 +97,50 @@ for whole in (False, True, False, True):
 
 
 def said_by(command: list[str], env: dict[str, str]) -> str:
-    done = subprocess.run([sys.executable, *command], env=env, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, *command], env=env, cwd=ROOT, capture_output=True, text=True)
     return done.stdout if done.returncode == 0 else done.stdout + done.stderr  # drivers grumble where nothing is wrong
 
 
 @pytest.mark.parametrize("device", ["mouse", "key"])
 def test_a_table_is_laid_and_played_at_under_wayland(wayland: dict[str, str], tmp_path: Path, device: str) -> None:
     assert said_by(["-c", OPEN, str(tmp_path), device], wayland).split() == ["wayland", "1", "True", "None"]
+
+
+FINELY = """
+from pathlib import Path
+import sys, pygame
+from tests.ui.table_robot import TableRobot
+hand = TableRobot(Path(sys.argv[1]), (960, 540))
+hand.sit("tictactoe")
+spots = [hand.table.view.at(site) for _, site in hand.table.chooser.next_things()]
+at = tuple(round(value / 2) for value in spots[4])
+for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+    more = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+    pygame.event.post(pygame.event.Event(kind, pos=at, **more))
+    hand.app.step(0.1)
+print(*hand.table.match.game.log)
+for whole in (False, True, False):
+    if whole != hand.app.settings.fullscreen:
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode="", scancode=0))
+        before = hand.app.surface.get_size()
+        while hand.app.surface.get_size() == before:
+            hand.app.step(0.1)
+    print(*hand.app.surface.get_size(), hand.app.glass.whole)
+hand.close()
+"""
+
+
+@pytest.mark.parametrize("wayland", [2], indirect=True)
+def test_a_fine_screen_is_drawn_in_all_its_pixels_and_pointed_at_in_points(wayland: dict[str, str],
+                                                                           tmp_path: Path) -> None:
+    assert said_by(["-c", FINELY, str(tmp_path)], wayland).splitlines() == [
+        "b2", "1920 1080 False", "2048 1280 True", "1920 1080 False"]
+
+
+@pytest.mark.parametrize("wayland", [2], indirect=True)
+def test_the_doctor_does_so_on_a_fine_screen(wayland: dict[str, str]) -> None:
+    look = "from game.commands import doctor; print(doctor.open_window())"
+    assert said_by(["-c", look], wayland).split() == ["wayland", "1024×640"]
 
 
 @pytest.mark.parametrize("device", ["mouse", "key"])

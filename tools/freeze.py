@@ -19,12 +19,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import environment
-from check_wheel import ODD, run, screen, started
+from check_wheel import ODD, run, screens, started
 
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 HIDDEN = ("pytmx", "wasmtime._bindings", *FONTS)  # imported by name at run time, where PyInstaller cannot see it
 METADATA = ("pygame-ce", "pytmx", "PyYAML", "wasmtime", "font-source-sans-pro", "font-source-serif-pro")  # for `doctor`
 LICENCES = ("LICENSE", "NOTICES.md", "LGPL-2.1.txt")
+LEFT_OUT = 3  # the status if it cannot be built here
 OLDEST = 315532800  # the beginning of 1980, before which archives know no time
 ENTRY = """import multiprocessing
 import sys
@@ -93,7 +94,9 @@ def build(root: Path, target: Path) -> Path:
         wanted = work / "wanted.txt"
         wanted.write_text("\n".join(requirements) + "\n", encoding="utf-8")
         install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
-        subprocess.run([*install, "-r", str(wanted)], check=True)
+        if subprocess.run([*install, "-r", str(wanted)]).returncode:
+            print("left out: a folder that runs without Python, for what builds it could not be fetched")
+            raise SystemExit(LEFT_OUT)
         entry = work / "ossola.py"
         entry.write_text(ENTRY, encoding="utf-8")
         subprocess.run(command(python, root, entry, work, target), check=True)
@@ -103,7 +106,7 @@ def build(root: Path, target: Path) -> Path:
 
 def check(folder: Path) -> None:
     """Carry the folder away, start it there as somebody would, and leave with what does not work."""
-    with tempfile.TemporaryDirectory() as scratch, screen() as variables:
+    with tempfile.TemporaryDirectory() as scratch, screens() as sorts:
         there = Path(scratch) / ODD
         shutil.copytree(folder, there / "ossola", symlinks=True)
         program = there / "ossola" / ("ossola.exe" if os.name == "nt" else "ossola")
@@ -116,11 +119,9 @@ def check(folder: Path) -> None:
             raise SystemExit(f"something was left behind:\n{told}")
         print(f"carried away: {run([program, '--version'], cwd=there, env=surroundings).strip()}, "
               f"{len(run([program, 'list'], cwd=there, env=surroundings).split())} rulesets, {len(LICENCES)} licences")
-        if variables is None:
-            print("left out: there is no screen here, and no Xvfb to make one")
-            return
-        started(program, {**variables, "OSSOLA_HOME": str(there / "home")}, there)
-        print("started: in a window, from a folder of odd characters")
+        for sort, variables in sorts.items():
+            started(program, {**variables, "OSSOLA_HOME": str(there / "home")}, there)
+            print(f"started: in a window ({sort}), from a folder of odd characters")
 
 
 def packed(folder: Path) -> Path:

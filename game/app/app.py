@@ -16,7 +16,18 @@ from game.app.house import House
 from game.app.narrator import Narrator
 from game.app.pace import Pace
 from game.app.scene import Scene
-from game.app.screen import Glass, from_corner, screen_here, show_icon, start_display, to_corner
+from game.app.screen import (
+    FINE,
+    TITLE,
+    FineWindow,
+    Glass,
+    first_size,
+    from_corner,
+    screen_here,
+    show_icon,
+    start_display,
+    to_corner,
+)
 from game.app.stack import Stack
 from game.engine.events import Began, Event
 from game.input.devices import Devices
@@ -55,7 +66,7 @@ Door = Callable[..., Sequence[Scene]]  # makes the scenes that lie behind it, th
 class App:
     """Everything scenes share."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 720), home: Path | None = None,
+    def __init__(self, size: tuple[int, int] | None = None, home: Path | None = None,
                  house: House | None = None, doors: Mapping[str, Door] | None = None,
                  fonts: Fonts | None = None, wishes: Callable[[], Mapping[str, Any]] = dict) -> None:
         self.doors = doors or {}
@@ -66,7 +77,9 @@ class App:
         self.settings, trouble = load_settings(config_file(self.home, "settings.json"))
         if self.first_start:
             self.settings = replace(self.settings, **wishes())
-        start_display()
+        driver = start_display()
+        self.windowed = size or first_size()  # to come back to from the whole screen
+        self.fine = FineWindow(self.windowed) if driver in FINE and self.house.may_quit else None
         pygame.font.init()
         self.fonts = fonts or Fonts()
         self.devices = Devices()
@@ -74,12 +87,13 @@ class App:
         self.devices.bindings.load("pad", self.settings.buttons)
         self.devices.set_dead_zone(self.settings.dead_zone)
         self.devices.start()
-        pygame.display.set_caption("Ossola")
-        show_icon(assets_folder())
+        pygame.display.set_caption(TITLE)
+        show_icon(assets_folder(), self.fine)
+        self.by_keys = True  # whether nothing was pressed with a pointer last
+        self.keys_take_over = False  # whether one was, so that nobody sees yet where keys lead
         self.couch: bool | None = None  # whether people sit far away; not known before somebody has done something
-        self.windowed = size  # to come back to from the whole screen
         self.windowed_at: tuple[int, int] | None = None
-        self.glass = Glass(self.house.window(size, self.settings.fullscreen))
+        self.glass = self.opened(self.settings.fullscreen)
         self.strings = Strings(assets_folder() / "locale", self.settings.language)
         self.notice = self.without_settings(trouble) if trouble is not None else ""
         self.finish_installing()
@@ -128,6 +142,12 @@ class App:
 
     # ---- window -------------------------------------------------------------------------------------------------
 
+    def opened(self, whole: bool, screen: int = 0) -> Glass:
+        """The window, or the whole of a screen."""
+        if self.fine is not None:
+            return Glass(self.fine.surface(whole), self.fine)
+        return Glass(self.house.window(self.windowed, whole, screen))
+
     @property
     def surface(self) -> pygame.Surface:
         """What is drawn on."""
@@ -171,16 +191,22 @@ class App:
         self.devices.set_dead_zone(self.settings.dead_zone)
         self.sound.set_volumes(*self.settings.loudness())
         self.sound.set_mono(self.settings.mono)
-        fullscreen = bool(self.glass.window.get_flags() & pygame.FULLSCREEN)
-        if fullscreen != self.settings.fullscreen and self.house.may_quit:
-            screen = screen_here()
-            if not fullscreen:
-                self.windowed, self.windowed_at = self.glass.window.get_size(), to_corner()
-            self.glass = Glass(from_corner(self.windowed, self.windowed_at) if fullscreen else
-                               self.house.window(self.windowed, True, screen))
+        if self.glass.whole != self.settings.fullscreen and self.house.may_quit:
+            self.turn_window()
         if self.made_for != self.seen_by():
             self.ui = self.make_ui()
         self.refresh()
+
+    def turn_window(self) -> None:
+        """From the window to the whole screen that it is on, or back."""
+        if self.fine is not None:
+            self.glass = self.opened(self.settings.fullscreen)
+        elif self.glass.whole:
+            self.glass = Glass(from_corner(self.windowed, self.windowed_at))
+        else:
+            screen = screen_here()
+            self.windowed, self.windowed_at = self.glass.window.get_size(), to_corner()
+            self.glass = self.opened(True, screen)
 
     def take_settings(self, settings: Settings) -> None:
         """Settings that others have chosen, keys and buttons included."""
@@ -303,7 +329,7 @@ class App:
         if event.type == pygame.QUIT:
             self.running = False
         elif event.type == pygame.VIDEORESIZE:
-            self.glass = Glass(pygame.display.get_surface() or self.glass.window)
+            self.glass = self.glass.anew()
             self.remake()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
             if top is not None:
@@ -325,6 +351,9 @@ class App:
     def act(self, scene: Scene, given: PlayerInput) -> None:
         """A player acts on what is there, even before it was drawn."""
         self.meet(given)
+        if given.act is not Act.POINT:
+            keys = given.device in ("keyboard", "pad")
+            self.keys_take_over, self.by_keys = keys and not self.by_keys and not self.ui.shows_focus, keys
         if scene.stale:
             scene.arrange(self.ui)
         if self.settings.narration and given.act not in (Act.POINT, Act.RELEASE):
@@ -365,7 +394,7 @@ class App:
     def meet(self, given: PlayerInput) -> None:
         """Who begins with a pad before a whole screen sits on a couch."""
         if self.couch is None and given.act is not Act.POINT:
-            self.couch = given.device == "pad" and bool(self.glass.window.get_flags() & pygame.FULLSCREEN)
+            self.couch = given.device == "pad" and self.glass.whole
             if self.couch:
                 self.remake()
 

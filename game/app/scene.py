@@ -13,7 +13,7 @@ from game.input.inputs import Act, PlayerInput
 from game.input.seating import ANYBODY, Owner
 from game.table.steps import Box, next_in_order, step_from
 from game.view.ui import Ui
-from game.view.widgets import TextField, Widget
+from game.view.widgets import Button, TextField, Widget
 
 if TYPE_CHECKING:
     from game.app.app import App
@@ -249,6 +249,9 @@ class Scene:
         if given.act in (Act.GO, Act.NEXT):
             self.hover = ""  # somebody looks where the keys lead now, not where the pointer was left
         focused, before = self.widget(self.focus), self.focus
+        if given.act is Act.CONFIRM and self.app.keys_take_over and not self.awaits(focused):
+            self.hover = ""
+            return
         if isinstance(focused, TextField) and self.write(focused, given):
             return
         if given.act is Act.GO:
@@ -266,6 +269,13 @@ class Scene:
             self.back()
         if given.act in (Act.GO, Act.NEXT) and self.focus != before:
             self.app.noise("focus")
+
+    def awaits(self, focused: Widget | None) -> bool:
+        """Whether everybody sees what Enter means, though a pointer was used last: where the focus is was not drawn.
+
+        A button in bright brass tells it, and whoever writes knows where. Anything else is shown before it is used.
+        """
+        return isinstance(focused, TextField) or (isinstance(focused, Button) and focused.main)
 
     def write(self, focused: TextField, given: PlayerInput) -> bool:
         """Text goes to the field that has the focus."""

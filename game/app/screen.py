@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pygame
 
+TITLE = "Ossola"
+USUAL = (1280, 720)  # pixels
 SMALLEST = (480, 320)  # pixels; nothing is laid out for less
 POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 HINTS = {
@@ -17,6 +19,9 @@ HINTS = {
     "SDL_VIDEO_WAYLAND_WMCLASS": "ossola",
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # else Windows draws it small and blows it up
 }
+
+
+FINE = ("wayland", "cocoa")  # what counts in points, of which a fine screen shows several pixels each
 
 
 def start_display() -> str:
@@ -35,10 +40,21 @@ def start_display() -> str:
     return driver
 
 
-def show_icon(folder: Path) -> None:
-    """Give the window our own icon, where windows have one; before it is opened."""
+def first_size() -> tuple[int, int]:
+    """How large a window is at first: two thirds of the screen, but never smaller than what everything is made for."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    share = max(1.0, min(width / USUAL[0], height / USUAL[1]) * 2 / 3)
+    return round(USUAL[0] * share), round(USUAL[1] * share)
+
+
+def show_icon(folder: Path, fine: FineWindow | None = None) -> None:
+    """Give the window our own icon, where windows have one; pygame's own has to be given it before it is opened."""
     with suppress(pygame.error, OSError):  # a picture more or less
-        pygame.display.set_icon(pygame.image.load_sized_svg(str(folder / "desktop" / "ossola.svg"), (64, 64)))
+        picture = pygame.image.load_sized_svg(str(folder / "desktop" / "ossola.svg"), (64, 64))
+        if fine is None:
+            pygame.display.set_icon(picture)
+        else:
+            fine.window.set_icon(picture)
 
 
 def no_screen() -> bool:
@@ -79,17 +95,46 @@ def from_corner(size: tuple[int, int], place: tuple[int, int] | None) -> pygame.
     return pygame.display.set_mode(size, pygame.RESIZABLE)
 
 
+class FineWindow:
+    """A window with all the pixels of a fine screen, where `set_mode` of pygame gets one for each point."""
+
+    def __init__(self, size: tuple[int, int], hidden: bool = False) -> None:
+        self.window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True, hidden=hidden)
+        self.whole = False
+
+    def surface(self, whole: bool) -> pygame.Surface:
+        """What is drawn on, in a window or on the whole of the screen that it is on."""
+        if whole != self.whole:
+            self.whole = whole
+            if whole:
+                self.window.set_fullscreen(desktop=True)
+            else:
+                self.window.set_windowed()
+        return self.window.get_surface()
+
+
 class Glass:
     """The window and the sheet that is seen in it: the window itself, or, where that is too small, one shown smaller.
 
     Windows of a few pixels come about while somebody pulls at a corner, and where a desk puts many side by side.
     """
 
-    def __init__(self, window: pygame.Surface) -> None:
-        self.window = window
+    def __init__(self, window: pygame.Surface, fine: FineWindow | None = None) -> None:
+        self.window, self.fine = window, fine
         width, height = window.get_size()
         fits = width >= SMALLEST[0] and height >= SMALLEST[1]
         self.sheet = window if fits else pygame.Surface((max(width, SMALLEST[0]), max(height, SMALLEST[1])))
+
+    @property
+    def whole(self) -> bool:
+        """Whether it fills a screen."""
+        return self.fine.whole if self.fine is not None else bool(self.window.get_flags() & pygame.FULLSCREEN)
+
+    def anew(self) -> Glass:
+        """The same window after its size has changed."""
+        if self.fine is not None:
+            return Glass(self.fine.surface(self.whole), self.fine)
+        return Glass(pygame.display.get_surface() or self.window)
 
     @property
     def place(self) -> pygame.Rect:
@@ -106,16 +151,20 @@ class Glass:
             place = self.place
             self.window.fill((0, 0, 0))
             self.window.blit(pygame.transform.smoothscale(self.sheet.convert(self.window), place.size), place)
-        elif rects is not None:
+        if self.fine is not None:
+            self.fine.window.flip()
+        elif rects is not None and self.sheet is self.window:
             pygame.display.update(rects)
-            return
-        pygame.display.flip()
+        else:
+            pygame.display.flip()
 
     def on_sheet(self, event: pygame.event.Event) -> pygame.event.Event:
         """An event of the mouse as if it had happened on the sheet."""
-        if self.sheet is self.window or event.type not in POINTING:
+        pixels = self.window.get_size()
+        points = self.fine.window.size if self.fine is not None else pixels
+        if event.type not in POINTING or (self.sheet is self.window and points == pixels):
             return event
         place, (across, down) = self.place, self.sheet.get_size()
-        x, y = event.pos
+        x, y = (value * pixels[axis] // points[axis] for axis, value in enumerate(event.pos))
         at = ((x - place.x) * across // place.w, (y - place.y) * down // place.h)
         return pygame.event.Event(event.type, {**event.dict, "pos": at})

@@ -73,9 +73,12 @@ def open_window() -> str:
     """A window for a moment: by which driver, and how large the screens are."""
     import pygame
 
-    from game.app.screen import start_display
+    from game.app.screen import FINE, FineWindow, start_display
     driver = start_display()
-    pygame.display.set_mode((64, 64), pygame.HIDDEN)
+    if driver in FINE:
+        FineWindow((64, 64), hidden=True).surface(whole=False)
+    else:
+        pygame.display.set_mode((64, 64), pygame.HIDDEN)
     return " ".join([driver, *(f"{w}×{h}" for w, h in pygame.display.get_desktop_sizes())])
 
 

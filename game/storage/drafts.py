@@ -21,6 +21,18 @@ class Draft:
     story: str = ""
     told: list[str] = field(default_factory=list)  # of what is to be woven in, what somebody has marked as told
 
+    def write(self, title: str | None = None, story: str | None = None) -> None:
+        """What is given takes the place of what was there."""
+        self.title = self.title if title is None else title
+        self.story = self.story if story is None else story
+
+    def mark(self, slip: str) -> None:
+        """A slip is told, or is not after all."""
+        if slip in self.told:
+            self.told.remove(slip)
+        else:
+            self.told.append(slip)
+
 
 class Drafts:
     """The page that was written last in a home; it belongs to one decision of one match."""

@@ -29,6 +29,7 @@ KNOWN: dict[str, Container[Any]] = {
     "volume": VOLUMES, "music": VOLUMES, "master": VOLUMES}
 MOST_BYTES = 1_000_000
 MOST_LESSONS = 1000  # that are remembered as done
+MOST_NAMES = 12  # of those who sat down last
 
 
 @dataclass
@@ -75,6 +76,15 @@ class Settings:
     def moves(self) -> bool:
         """Whether anything moves at all for these players."""
         return self.slowness() > 0
+
+    def learned(self, lesson: str) -> None:
+        """A lesson was gone through to its end."""
+        self.lessons = [*self.lessons, lesson][-MOST_LESSONS:]
+
+    def seated(self, names: list[str]) -> bool:
+        """Who sat down last, seat by seat; whether that is news."""
+        was, self.names = self.names, (names + self.names[len(names):])[:MOST_NAMES]
+        return was != self.names
 
     def forget(self, name: str) -> bool:
         """Nobody is called that any more; whether anybody was."""

@@ -29,6 +29,10 @@ class Advice:
         self.because_cache: tuple[object, list[str]] | None = None
         self.reason_cache: dict[tuple[int, str, int], str] = {}  # in words, by decision, language and who looks
 
+    def learn(self, threats: Threats) -> None:
+        """What threatens whoever is asked."""
+        self.threats = threats
+
     # ---- hints --------------------------------------------------------------------------------------------------
 
     @property

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections import OrderedDict
+from contextlib import suppress
 
 import pygame
 
 
 def native(picture: pygame.Surface) -> pygame.Surface:
     """A picture in the window's own order of colours: one in another order takes twenty times as long to copy."""
-    if picture.get_flags() & pygame.SRCALPHA and pygame.display.get_surface() is not None:
-        return picture.convert_alpha()
+    if picture.get_flags() & pygame.SRCALPHA:
+        with suppress(pygame.error):  # no window is open yet, so that its order is not known
+            return picture.convert_alpha()
     return picture
 
 

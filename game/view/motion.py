@@ -142,6 +142,14 @@ class Drop(Travel):
         shown.place = along(self.way, self.share ** 2)
 
 
+@dataclass(frozen=True)
+class Entry:
+    """How a piece that was nowhere comes to its place: from where, and by which motion."""
+
+    start: Place
+    motion: type[Travel]
+
+
 @dataclass
 class Fall(Motion):
     """Struck: it is knocked aside, falls over and is gone."""

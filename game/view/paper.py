@@ -16,6 +16,7 @@ from game.view.ui import Ui, drawn_once
 
 Rect = pygame.Rect
 IN_SIGHT = 9  # slips that look out of a hat, however many there are
+LEAN = 3.2  # degrees at most by which a slip hangs askew
 SHADOW = 130  # how dark the shadow of a slip is
 CROSSES, TEARS = 7, 9  # that differ from each other
 SMALLEST = 9  # units: to which what is written shrinks
@@ -221,9 +222,11 @@ def slip(ui: Ui, size: tuple[int, int], text: str, tone: Colour, seed: int, lean
     pygame.draw.rect(paper, (*tone, 255), Rect(0, 0, width, bar))
     box = Rect(ui.px(6), bar + ui.px(3), width - ui.px(12), height - bar - tear - ui.px(5))
     write(ui, paper, text, box, max(19.0, height / ui.unit * 0.19))
-    if lean:
-        paper = pygame.transform.rotozoom(framed(paper), chance.uniform(-3.2, 3.2), 1.0)
-    return paper
+    return askew(paper, chance.uniform(-LEAN, LEAN)) if lean else paper
+
+
+def askew(paper: pygame.Surface, angle: float) -> pygame.Surface:
+    return pygame.transform.rotozoom(framed(paper), angle, 1.0)
 
 
 def framed(paper: pygame.Surface) -> pygame.Surface:

@@ -170,6 +170,9 @@ def tab(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name
         if painted(found, art, whole, kind, ui.px(4)):
             text = Rect(whole.right + ui.px(5), box.y, box.right - whole.right - ui.px(8), box.h)
             fitted = ui.type.fit(name, style, min(most, box.h), text.w)
+            if fitted < ui.letters("card"):  # rather up to the edge than too small to be read
+                text = Rect(whole.right + ui.px(3), box.y, box.right - whole.right - ui.px(3), box.h)
+                fitted = ui.type.fit(name, style, ui.letters("card"), text.w)
             words = ui.type.render(ui.type.cut(name, style, fitted, text.w), style, fitted, ui.theme["ink"])
             found.blit(words, (text.x, text.centery - words.get_height() // 2))
             return

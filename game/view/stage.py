@@ -10,7 +10,21 @@ from game.engine.events import ARRIVING, Came, Event, Gone, Laid, Ordered, Sunk,
 from game.engine.rules import Position, Rules
 from game.view.beats import Beat, beats
 from game.view.effects import Effect
-from game.view.motion import Change, Drop, Fade, Fall, Motion, Place, Raise, Settle, Shake, Shown, Stoop, Travel, length
+from game.view.motion import (
+    Change,
+    Entry,
+    Fade,
+    Fall,
+    Motion,
+    Place,
+    Raise,
+    Settle,
+    Shake,
+    Shown,
+    Stoop,
+    Travel,
+    length,
+)
 
 HELD = 0.85  # how high a piece is held that was lifted off the board
 JUMP, CARD, SHUFFLED = 0.7, 0.45, 0.2  # how high pieces jump, cards fly, and cards change places
@@ -30,7 +44,7 @@ class Ground:
     way: Callable[[int, int], Sequence[Place] | None] = lambda start, end: None  # through sites; none: it jumps
     passes: Callable[[int, int, int], bool] = lambda start, site, end: False
     cell: Callable[[], float] = lambda: 64.0
-    above: Callable[[int, int], Place | None] = lambda piece, site: None  # whence a piece falls to a site, if it does
+    entry: Callable[[int, int], Entry | None] = lambda piece, site: None  # how a piece comes that was nowhere
 
 
 @dataclass
@@ -262,10 +276,11 @@ class Stage:
         end = self.ground.on_site(target, piece)
         start = shown.place or end
         shown.hidden, shown.alpha = False, 1.0
-        above = self.ground.above(piece, target) if source < 0 else None
-        if above is not None:
-            seconds = self.move_seconds * min(LONGEST, 0.6 + 0.4 * (length([above, end]) / self.ground.cell()) ** 0.5)
-            return Drop(piece, seconds, way=[above, end], site=target)
+        entry = self.ground.entry(piece, target) if source < 0 else None
+        if entry is not None:
+            way = [entry.start, end]
+            seconds = self.move_seconds * min(LONGEST, 0.6 + 0.4 * (length(way) / self.ground.cell()) ** 0.5)
+            return entry.motion(piece, seconds, way=way, site=target)
         walked = self.ground.way(source, target) if name == "move" and source >= 0 and not shown.lift else None
         way = [start, *list(walked)[1:-1], end] if walked is not None else [start, end]
         cells = length(way) / max(1.0, self.ground.cell())

@@ -224,7 +224,7 @@ def lines_of(error: RulesetError | RuleError) -> list[str]:
 
 
 def open_workshop(name: str, watching: bool, players: int | None = None, options: dict[str, str] | None = None,
-                  size: tuple[int, int] = (1280, 720), home: Path | None = None,
+                  size: tuple[int, int] | None = None, home: Path | None = None,
                   wishes: Callable[[], Mapping[str, Any]] = dict) -> App:
     """A window with the title and, over it, the lobby of a ruleset by id or path, or its table if it is watched."""
     from game.app.app import App

@@ -33,8 +33,7 @@ def run(command: Command, folder: Path) -> None:
     if text in SAME_ANYWHERE:
         return
     words, typed = runnable(text)
-    done = subprocess.run(words, input=typed, env=variables(folder), cwd=folder, capture_output=True, text=True,
-                          timeout=240)
+    done = subprocess.run(words, input=typed, env=variables(folder), cwd=folder, capture_output=True, text=True)
     assert done.returncode == 0, f"{command}\nran as: {text}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
     if ALONE.search(text):
         SAME_ANYWHERE.add(text)

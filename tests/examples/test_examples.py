@@ -9,8 +9,9 @@ import pytest
 from game.engine.game import Game, open_rules
 from game.engine.search import playouts
 from game.engine.side_by_side import compare
-from game.guarded import checked
 from game.mods.fresh import make_mod
+from game.mods.lint import lint
+from game.rehearsal import rehearse
 from game.ruleset.library import Library, examples_folder
 from game.storage.catalogue import Catalogue
 from tests.both import as_wasm
@@ -56,8 +57,10 @@ def test_an_example_is_short_and_has_a_rule_book_in_both_languages(name: str) ->
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_nothing_is_wrong_or_odd_in_an_example(name: str) -> None:
-    assert [str(finding.problem) for finding in checked(name, linted=True)] == []
+def test_nothing_is_wrong_or_odd_in_an_example(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OSSOLA_CACHE", str(tmp_path / "cache"))
+    painted = rehearse(Library().load(name), [], tmp_path, lambda span, what: None)
+    assert [str(problem) for problem in (*(finding.problem for finding in lint(name)), *painted)] == []
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -147,7 +147,6 @@ def test_no_ruleset_eats_the_memory(tmp_path: Path) -> None:
         capture_output=True,
         encoding="utf-8",
         env=os.environ | {"PYTHONUTF8": "1"},
-        timeout=120,
         check=True,
     )
     for name, line in zip(GROWING, found.stdout.splitlines(), strict=True):

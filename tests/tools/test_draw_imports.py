@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+
 import pytest
 
 from tools import draw_imports
+
+
+@pytest.fixture(scope="module", autouse=True)
+def read_once() -> Iterator[None]:
+    """The code does not change meanwhile."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(draw_imports, "imports", cache(draw_imports.imports))
+        yield
 
 
 def test_the_drawing_in_the_tour_is_current() -> None:

@@ -19,6 +19,7 @@ from game.app.scrolling import ScrollScene
 from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.table.panel import Panel
 from game.scenes.table.scene import TableScene
+from game.view import paper
 from game.view.text import Type
 from game.view.theme import Colour
 from game.view.ui import Ui
@@ -96,7 +97,8 @@ def painted(self: Panel, ui: Ui, part: object, room: pygame.Rect, shows: object,
 
 def drawn(app: App) -> pygame.Surface:
     """The screen as it is at this moment, with nothing left from before."""
-    with patch.object(Panel, "copy", painted):
+    straight = patch.object(paper, "askew", lambda sheet, _: sheet)  # letters that hang askew have no pure colour
+    with patch.object(Panel, "copy", painted), straight:
         app.remake()
         app.step(0.0)
     return app.surface.copy()

@@ -8,13 +8,14 @@ import math
 import unicodedata
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pygame
 
 from game.app.app import App
 from game.app.scene import Scene
 from game.app.scrolling import ScrollScene
+from game.input.inputs import Act, PlayerInput
 from game.scenes.doors import doors
 from game.scenes.table.scene import TableScene
 from game.storage.settings import Settings, save_settings
@@ -310,3 +311,9 @@ def plain(text: object) -> str:
 
 
 __all__ = ["FRAME", "Robot", "TextField"]
+
+
+def give(scene: Scene, act: Act, device: str = "mouse", **more: Any) -> None:
+    """Something that a player does, at a scene that is not on a stack."""
+    scene.handle(PlayerInput(act, device, **more))
+    scene.arrange(scene.app.ui)

@@ -1,4 +1,4 @@
-"""The parts that the program with a window is made of, each by itself: fades, stacks, glasses, lists, hints."""
+"""The parts that the program with a window is made of, each by itself: fades, stacks, hints, scenes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.app import pace, screen
+from game.app import pace
 from game.app.app import CAPTION, LONGEST_ROUND, App
 from game.app.fade import Fade
 from game.app.key_hints import GAP, SIZE, bar_height, draw_hints, foot, ground, key_label, width
@@ -20,8 +20,6 @@ from game.app.notice import LINES, NoticeScene, NoticeStack
 from game.app.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace
 from game.app.parts import Hint, Onward, hint_of, margin, page, shade
 from game.app.scene import Scene
-from game.app.screen import SMALLEST, Glass
-from game.app.scrolling import DRAG, Scroll, ScrollScene, veiled
 from game.app.stack import Stack
 from game.input.inputs import Act, PlayerInput
 from game.input.seating import ANYBODY, Owner
@@ -29,7 +27,7 @@ from game.scenes.table.buttons import Choices
 from game.view.layout import flex
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, TextField, Widget
-from tests.ui.robot import Robot
+from tests.ui.robot import Robot, give
 from tests.ui.table_robot import TableRobot
 
 Make = Callable[..., Robot]
@@ -164,51 +162,6 @@ def test_after_half_a_second_of_quiet_the_program_rests_and_sweeps_once(monkeypa
     assert ticks[-1] == FRAMES and (FRAMES, QUIET_FRAMES) == (60, 25)
 
 
-# ---- windows that are too small -------------------------------------------------------------------------------------
-
-
-@pytest.mark.usefixtures("window")
-@pytest.mark.parametrize(("size", "sheet", "place"), [
-    ((480, 320), (480, 320), (0, 0, 480, 320)), ((479, 320), (480, 320), (0, 1, 479, 319)),
-    ((240, 320), (480, 320), (0, 80, 240, 160)), ((480, 160), (480, 320), (120, 0, 240, 160)),
-    ((900, 160), (900, 320), (225, 0, 450, 160)), ((1, 1), (480, 320), (0, 0, 1, 1))])
-def test_a_sheet_is_seen_whole_in_the_middle_of_a_window(size: tuple[int, int], sheet: tuple[int, int],
-                                                         place: tuple[int, int, int, int]) -> None:
-    glass = Glass(Surface(size))
-    assert SMALLEST == (480, 320) and glass.sheet.get_size() == sheet and glass.place == Rect(place)
-    assert (glass.sheet is glass.window) is (size == sheet)
-
-
-@pytest.mark.usefixtures("window")
-def test_where_a_small_window_is_clicked_is_where_it_is_on_the_sheet() -> None:
-    glass = Glass(Surface((240, 320)))
-    event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(120, 160), button=1)
-    found = glass.on_sheet(event)
-    assert found.pos == (240, 160) and found.button == 1
-    assert glass.on_sheet(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 80))).pos == (0, 0)
-    assert glass.on_sheet(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(239, 239))).pos == (478, 318)
-    other = pygame.event.Event(pygame.MOUSEWHEEL, pos=(7, 7))
-    assert glass.on_sheet(other) is other
-    large = Glass(Surface((480, 320)))
-    assert large.on_sheet(event) is event
-
-
-@pytest.mark.usefixtures("window")
-def test_only_what_changed_is_shown_where_the_sheet_is_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[object] = []
-    monkeypatch.setattr(pygame.display, "update", shown.append)
-    monkeypatch.setattr(pygame.display, "flip", lambda: shown.append("all"))
-    large, small = Glass(Surface((480, 320))), Glass(Surface((240, 320)))
-    rects = [Rect(1, 2, 3, 4)]
-    small.sheet.fill((90, 60, 30))
-    small.window.fill((255, 255, 255))
-    large.show(rects)
-    large.show()
-    small.show(rects)
-    assert shown == [rects, "all", "all"]
-    assert [small.window.get_at((120, y))[0] for y in (79, 80, 239, 240)] == [0, 90, 90, 0]
-
-
 # ---- notices --------------------------------------------------------------------------------------------------------
 
 
@@ -324,105 +277,6 @@ def test_texts_are_read_then_what_has_the_focus(robot: Make) -> None:
     scene.focus = ""
     assert read_widgets(scene)[-1] == (HERE, "")
     assert scene.surroundings() == ["Play."]
-
-
-# ---- lists that scroll ----------------------------------------------------------------------------------------------
-
-
-class Rows(ScrollScene):
-    """Twenty rows, of which five have room."""
-
-    def __init__(self, app: Any) -> None:
-        super().__init__(app)
-        self.list = Scroll()
-        self.scrolls = [self.list]
-
-    def layout(self, ui: Ui) -> list[Widget]:
-        rows = [Widget(f"row:{number}", Rect(100, 100 + 40 * number, 200, 40), action=print) for number in range(20)]
-        self.list.fit(rows, Rect(100, 100, 200, 200))
-        return [Widget("above", Rect(100, 20, 200, 40), action=print), *rows]
-
-
-@pytest.fixture
-def rows(robot: Make) -> Rows:
-    scene = Rows(robot().app)
-    scene.app.stack.push(scene)
-    scene.arrange(scene.app.ui)
-    return scene
-
-
-def give(scene: Scene, act: Act, device: str = "mouse", **more: Any) -> None:
-    scene.handle(PlayerInput(act, device, **more))
-    scene.arrange(scene.app.ui)
-
-
-def test_the_wheel_moves_what_it_is_above_by_a_row_and_a_half(rows: Rows) -> None:
-    step = rows.app.ui.tx(56)
-    seen = []
-    for at, way in (((150, 250), 1), ((150, 250), 1), ((150, 90), 1), ((150, 250), -1), ((150, 250), -9)):
-        give(rows, Act.SCROLL, at=at, step=(0, way))
-        seen.append(rows.list.offset)
-    assert seen == [step, 2 * step, 2 * step, step, 0]
-
-
-def test_page_keys_turn_most_of_a_page_and_the_focus_goes_along(rows: Rows) -> None:
-    rows.app.devices.last = "keyboard"
-    rows.focus = "row:0"
-    found = []
-    for way in (1, 1, -1, 1, 1, 1, 1):
-        rows.handle(PlayerInput(Act.PAGE, "keyboard", step=(0, way)))
-        found.append((rows.list.offset, rows.focus))
-    assert found == [(160, "row:4"), (320, "row:8"), (160, "row:8"), (320, "row:8"), (480, "row:12"), (600, "row:15"),
-                     (600, "row:15")]
-
-
-@pytest.mark.parametrize(("by", "moves"), [(DRAG, False), (DRAG + 1, True), (-DRAG - 1, False)])
-def test_a_finger_draws_a_list_once_it_has_slipped_far_enough(rows: Rows, by: int, moves: bool) -> None:
-    used: list[str] = []
-    rows.use = lambda widget, at=None: used.append(widget.id)  # type: ignore[method-assign]
-    give(rows, Act.PRESS, "touch", at=(150, 250))
-    assert rows.pressed == "row:3"
-    give(rows, Act.POINT, "touch", at=(150, 250 - by))
-    assert rows.list.offset == (by if moves else 0) and rows.dragged is (abs(by) > DRAG)
-    if moves:
-        give(rows, Act.POINT, "touch", at=(150, 250 - by - 3))
-        assert rows.list.offset == by + 3, "from now on by every pixel"
-    give(rows, Act.RELEASE, "touch", at=(150, 250))
-    assert used == ([] if abs(by) > DRAG else ["row:3"]) and rows.held is None
-
-
-def test_what_has_the_focus_is_shown_to_keys_and_left_alone_by_pointers(rows: Rows) -> None:
-    rows.focus = "row:9"
-    for last, offset in (("mouse", 0), ("pad", 208), ("touch", 208)):
-        rows.app.devices.last = last
-        rows.refresh()
-        rows.arrange(rows.app.ui)
-        assert rows.list.offset == offset and not rows.stale
-    assert 200 + rows.app.ui.px(8) == 208, "beside it there is a little room"
-
-
-@pytest.mark.parametrize(("focus", "step", "there"), [
-    ("row:3", (0, 1), "row:4"), ("row:4", (0, 1), "row:5"), ("row:0", (0, -1), "above"), ("above", (0, 1), "row:0"),
-    ("row:19", (0, 1), "row:19"), ("", (0, 1), "above"), ("gone", (0, 1), "above")])
-def test_steps_go_through_a_list_and_out_of_it(rows: Rows, focus: str, step: tuple[int, int], there: str) -> None:
-    rows.focus = focus
-    assert rows.neighbour(step) == there
-
-
-@pytest.mark.usefixtures("window")
-def test_edges_of_nothing_are_nothing() -> None:
-    ui: Any = SimpleNamespace(px=round, area=Rect(0, 0, 640, 360), surface=Surface((640, 360)))
-    assert veiled(ui, Rect(10, 400, 50, 90), 1)[0].get_size() == (0, 0)
-    assert veiled(ui, Rect(10, 10, 50, 0), -1)[1].h == 0
-
-
-def test_a_list_goes_to_its_top_and_its_end() -> None:
-    one = Scroll()
-    one.to_end()
-    one.open(Rect(0, 0, 10, 50), 180)
-    assert one.offset == 130
-    one.to_top()
-    assert one.offset == 0
 
 
 # ---- what every scene does ------------------------------------------------------------------------------------------
@@ -616,49 +470,6 @@ def test_settings_that_the_disk_refuses_are_told_in_its_own_words(tmp_path: Path
     app = App((640, 360), tmp_path)
     assert app.notice == app.tr("settings.refused", why="this is no file")
     app.lock.release()
-
-
-def test_the_window_goes_to_the_corner_for_the_whole_screen_and_back_where_it_was(
-        monkeypatch: pytest.MonkeyPatch) -> None:
-    done: list[object] = []
-
-    def set_mode(size: tuple[int, int], flags: int) -> Surface:
-        done.append((size, flags))
-        return Surface(size)
-
-    monkeypatch.setattr(pygame.display, "get_window_position", lambda: (30, 40))
-    monkeypatch.setattr(pygame.display, "set_window_position", done.append)
-    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
-    monkeypatch.setattr(pygame.event, "pump", lambda: None)
-    for driver in ("x11", "wayland"):
-        monkeypatch.setattr(pygame.display, "get_driver", lambda driver=driver: driver)
-        done.clear()
-        assert screen.to_corner() == (30, 40) and done == ([(0, 0)] if driver == "x11" else [])
-        done.clear()
-        assert screen.from_corner((640, 360), (30, 40)).get_size() == (640, 360)
-        mode = ((640, 360), pygame.RESIZABLE)
-        assert done == ([mode, (30, 40), mode] if driver == "x11" else [mode, mode])
-    done.clear()
-    screen.from_corner((640, 360), None)
-    assert len(done) == 2
-
-
-@pytest.mark.parametrize(("driver", "wished", "none"), [("dummy", False, True), ("offscreen", False, True),
-                                                        ("dummy", True, False), ("x11", False, False)])
-def test_a_screen_that_nobody_sees_is_none_unless_it_was_wished_for(monkeypatch: pytest.MonkeyPatch, driver: str,
-                                                                    wished: bool, none: bool) -> None:
-    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
-    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
-    if wished:
-        monkeypatch.setenv("SDL_VIDEODRIVER", driver)
-    assert screen.no_screen() is none
-
-
-def test_the_window_has_our_icon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    icons: list[tuple[int, int]] = []
-    monkeypatch.setattr(pygame.display, "set_icon", lambda picture: icons.append(picture.get_size()))
-    App((640, 360), tmp_path).lock.release()
-    assert icons == [(64, 64)]
 
 
 def test_a_new_question_begins_on_the_first_page_of_decisions(hand: TableRobot) -> None:

@@ -6,10 +6,12 @@ the game stands in that file. It knows the rules as a player does, and thinks ab
 
 from __future__ import annotations
 
+import queue
 import random
 import re
+import socket
 import sys
-import time
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import ClassVar, NamedTuple
@@ -352,43 +354,65 @@ def test_whoever_is_alone_hears_what_is_theirs(ears: tuple[TableRobot, Ears]) ->
 # ---- the voice of the system -----------------------------------------------------------------------------------------
 
 
-def speaker(folder: Path, seconds: float) -> Speaker:
-    """A program that takes its time to speak, and writes down what it has said to its end."""
-    code = f"import sys, time; text = sys.stdin.read(); time.sleep({seconds}); open(sys.argv[1], 'a').write(text + '|')"
-    return Speaker(sys.executable, ("-c", code, str(folder / "spoken.txt")))
+class Program:
+    """The program of a system that speaks: a sentence ends when the test lets it, or when it is killed."""
+
+    def __init__(self, spoken: queue.Queue[str], may_end: threading.Event) -> None:
+        self.spoken, self.may_end, self.killed = spoken, may_end, False
+
+    def communicate(self, given: bytes) -> None:
+        assert threading.current_thread() is not threading.main_thread(), "whoever draws would wait for it"
+        self.spoken.put(f"{given.decode()} …")
+        self.may_end.wait()
+        if not self.killed:
+            self.spoken.put(given.decode())
+
+    def kill(self) -> None:
+        self.killed = True
+        self.may_end.set()
 
 
-def spoken(folder: Path, wanted: str) -> str:
-    """What was said, as soon as that is what was wanted, or after a while."""
-    file = folder / "spoken.txt"
-    for _ in range(400):
-        if file.exists() and file.read_text().endswith(wanted):
-            break
-        time.sleep(0.02)
-    return file.read_text() if file.exists() else ""
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> tuple[queue.Queue[str], threading.Event]:
+    """What is begun and ended by programs that speak, and what lets them end."""
+    found: tuple[queue.Queue[str], threading.Event] = queue.Queue(), threading.Event()
+    monkeypatch.setattr("game.view.voice.start", lambda command: Program(*found))
+    return found
 
 
-def test_the_voice_speaks_beside_the_program_and_says_nothing_old(tmp_path: Path) -> None:
-    voice = SystemVoice(speaker(tmp_path, 0.3))
-    began = time.perf_counter()
+def test_the_voice_speaks_beside_the_program_and_says_nothing_old(
+        started: tuple[queue.Queue[str], threading.Event]) -> None:
+    spoken, may_end = started
+    voice = SystemVoice(SPEAKERS[1])
+    voice.say("here", "first", "en")
+    assert spoken.get() == "first …"
     for number in range(200):
         voice.say("here", f"here {number}", "en")
     voice.say("happened", "one", "en")
     voice.say("happened", "two", "en")
-    assert time.perf_counter() - began < 0.2
-    said = spoken(tmp_path, "one|two|")
-    assert re.fullmatch(r"(here \d+\|)?here 199\|one\|two\|", said), "one may have begun before the newest came"
+    may_end.set()
+    assert [spoken.get() for _ in range(7)] == ["first", "here 199 …", "here 199", "one …", "one", "two …", "two"]
 
 
-def test_a_hushed_voice_does_not_end_its_sentence(tmp_path: Path) -> None:
-    voice = SystemVoice(speaker(tmp_path, 0.5))
+def test_a_hushed_voice_does_not_end_its_sentence(started: tuple[queue.Queue[str], threading.Event]) -> None:
+    spoken, _ = started
+    voice = SystemVoice(SPEAKERS[1])
     voice.say("here", "old", "en")
-    while voice.running is None:
-        time.sleep(0.01)
+    assert spoken.get() == "old …"
     voice.say("asked", "waiting", "en")
     voice.hush()
     voice.say("here", "new", "en")
-    assert spoken(tmp_path, "new|") == "new|"
+    assert [spoken.get() for _ in range(2)] == ["new …", "new"]
+
+
+def test_a_program_of_the_system_gets_the_words() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as ear:
+        code = ("import socket, sys\nwith socket.create_connection(('127.0.0.1', int(sys.argv[1]))) as line:"
+                "\n    line.sendall(sys.stdin.buffer.read())")
+        voice = SystemVoice(Speaker(sys.executable, ("-c", code, str(ear.getsockname()[1]))))
+        voice.say("here", "Café à gauche", "fr")
+        with ear.accept()[0] as line, line.makefile("rb") as said:
+            assert said.read().decode() == "Café à gauche"
 
 
 def test_each_system_has_a_voice_or_none() -> None:

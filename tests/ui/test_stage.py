@@ -14,7 +14,7 @@ from game.engine.rules import Position, Rules
 from game.storage.settings import SLOWNESS
 from game.view.beats import beats
 from game.view.effects import Effect
-from game.view.motion import Change, Fall, Raise, Settle, Shown, Travel, along, eased, rounded, weighty
+from game.view.motion import Change, Drop, Entry, Fall, Raise, Settle, Shown, Travel, along, eased, rounded, weighty
 from game.view.stage import HELD, Cast, Ground, Stage
 from game.view.ui import Ui
 
@@ -154,7 +154,7 @@ def test_a_piece_jumps_where_there_is_no_way_to_walk() -> None:
 
 def test_what_falls_comes_straight_from_above_faster_and_faster() -> None:
     stage, game = staged("four")
-    stage.ground.above = lambda piece, site: (site * 10.0, -60.0)
+    stage.ground.entry = lambda piece, site: Entry((site * 10.0, -60.0), Drop)
     stage.pieces[0].place = (500.0, 100.0)
     stage.show([Came("place", 0, -1, 4)], game.position, 1.0)
     ways = []

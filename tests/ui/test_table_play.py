@@ -392,8 +392,8 @@ def test_threats_are_pieces_of_the_asked_seat(hand: TableRobot) -> None:
     for _ in range(12):
         hand.run(2.0)  # they are looked for a little in each frame
         owners = getattr(table.match.game.position, "owner", table.rules.space["OWNER"])
-        assert all(owners[piece] == table.asked_seat() for piece in table.threats)
-        found += len(table.threats)
+        assert all(owners[piece] == table.asked_seat() for piece in table.advice.threats)
+        found += len(table.advice.threats)
         hand.decide("mouse")
     assert found
 

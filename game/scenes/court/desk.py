@@ -149,10 +149,7 @@ class DeskScene(KeyboardScene):
         return self.draft.title if self.field == TITLE else self.draft.story
 
     def set_text(self, text: str) -> None:
-        if self.field == TITLE:
-            self.draft.title = text
-        else:
-            self.draft.story = text
+        self.draft.write(**{self.field: text})
         self.since = 0.0
         self.refresh()
 
@@ -291,19 +288,14 @@ class DeskScene(KeyboardScene):
 
     def mark(self, slip: str) -> None:
         """A slip is told, or is not after all."""
-        if slip in self.draft.told:
-            self.draft.told.remove(slip)
-        else:
-            self.draft.told.append(slip)
+        self.draft.mark(slip)
         self.since = 0.0
         self.refresh()
 
     def suggest(self) -> None:
         """A title and a story that are made from the slips; another one each time."""
-        if self.titles:
-            self.draft.title = self.titles[self.idea % len(self.titles)]
-        if self.stories:
-            self.draft.story = self.stories[self.idea % len(self.stories)]
+        title, story = (ideas[self.idea % len(ideas)] if ideas else None for ideas in (self.titles, self.stories))
+        self.draft.write(title, story)
         self.idea += 1
         self.go_to(STORY)
         self.since = 0.0

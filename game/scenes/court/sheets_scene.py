@@ -6,6 +6,7 @@ A pad goes about on the sheet of its seat; with mouse, finger or keys every shee
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -119,9 +120,7 @@ class SheetsScene(Scene):
             return [*found, *lay(flex(Emblem(f"ready:{seat}", paint=partial(paint_arms, texts, colour))), rest, ui)]
         tree = FormTree(state, words, partial(self.use_spot, seat), partial(self.fill, seat)).tree(ui, rest.w)
         for widget in lay(column(None if broad else asked, flex(tree), gap="near"), rest, ui):
-            if widget is not asked:
-                widget.id = f"sheet:{seat}:{widget.id}"
-            found.append(widget)
+            found.append(widget if widget is asked else replace(widget, id=f"sheet:{seat}:{widget.id}"))
         return found
 
     def square(self, seat: int, site: int) -> Widget:

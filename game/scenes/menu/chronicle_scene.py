@@ -265,7 +265,7 @@ class ChronicleScene(ScrollScene):
     def buttons(self) -> list[Button]:
         """Turn the page, keep it, print it."""
         tr, count = self.app.tr, len(self.leaves(self.story()))
-        found = [Button("keep", label=tr("chronicle.keep"), action=self.keep, size=17)]
+        found = [Button("keep", label=tr("chronicle.keep"), action=self.keep, size=17, main=count <= 1)]
         if self.app.house.may_quit:
             found.append(Button("print", label=tr("chronicle.print"), action=self.print, size=17))
         if count > 1:
@@ -274,8 +274,6 @@ class ChronicleScene(ScrollScene):
             back = Button("earlier", label=tr("chronicle.earlier"), action=partial(self.turn, -1), size=17,
                           enabled=self.leaf > 0)
             found = [back, *found, Button("turn", label=label, action=turn, size=17, main=True)]
-        else:
-            found[0].main = True
         return found
 
     def turn(self, way: int) -> None:

@@ -389,8 +389,7 @@ class LobbyScene(ScrollScene):
         from game.scenes.menu.problems import ProblemsScene
         from game.scenes.table.scene import TableScene
         names = [sitter.name.strip() for sitter in self.plan.sitters]
-        if any(names) and names != self.app.settings.names[:len(names)]:
-            self.app.settings.names = (names + self.app.settings.names[len(names):])[:12]
+        if any(names) and self.app.settings.seated(names):
             self.app.changed_settings()
         plan = self.plan.plan()
         try:

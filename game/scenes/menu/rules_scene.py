@@ -275,8 +275,8 @@ class RulesScene(Scene):
 
     def pull(self, given: PlayerInput) -> bool:
         """A finger or the mouse pulls the page along, or goes to a place of the rail; whether that was meant."""
-        box, rail = self.text_box, self.text_box.move(self.text_box.w, 0)
-        rail.w = self.app.ui.px(44)
+        box = self.text_box
+        rail = Rect(box.right, box.y, self.app.ui.px(44), box.h)
         if given.act is Act.PRESS and (box.collidepoint(given.at) or rail.collidepoint(given.at)):
             self.pulled = (given.at[1], self.top, rail.collidepoint(given.at))
         if self.pulled is None or self.page is None or given.act not in (Act.PRESS, Act.POINT, Act.RELEASE):

@@ -254,12 +254,12 @@ class Board(Things):
         if not see.may_pick() or not see.app.settings.show_threats:
             return
         looked, pieces = see.looked_at(), see.stage.pieces
-        for kind, value in see.threats.get(looked, ()):
+        for kind, value in see.advice.threats.get(looked, ()):
             start = pieces[value].place if kind == "piece" else view.at(value)
             end = pieces[looked].place
             if start is not None and end is not None:
                 hint_arrow(ui, start, end, min(see.spots.size(looked), ui.px(ARROW)), "danger")
-        for index in see.threats:
+        for index in see.advice.threats:
             place, size = see.stage.pieces[index].place, see.spots.size(index)
             if place is not None and see.stands_alone(index):
                 found = threat_mark(ui, max(9, min(ui.px(22), round(size * 0.32))))

@@ -211,8 +211,7 @@ class Bar(Panel):
         hints = see.asks and state.wishes.only is None and state.looking is None and not see.teacher()
         lamp = [self.control("hint", "", may_ask_hint(state))] if hints else []
         if state.looking is not None and not state.wishes.open:
-            lamp = [self.control("watch", "")]
-            lamp[0].hint = tr("shown.watch")
+            lamp = [self.control("watch", "", hint=tr("shown.watch"))]
         narrow = [self.control("back", "", bool(see.match.game.past)),
                   self.control("forward", "", state.looking is not None)]
         found = lay(row(flex(width[0], 3), *(flex(one, 4 if lamp else 3) for one in width[1:]),

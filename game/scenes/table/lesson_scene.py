@@ -21,7 +21,6 @@ from game.ruleset.problems import RulesetError
 from game.scenes.table.buttons import Bar
 from game.scenes.table.panel import Panel
 from game.scenes.table.scene import TableScene
-from game.storage.settings import MOST_LESSONS
 from game.table.intents import Ask, Decide, SitDown
 from game.table.state import Wishes
 from game.view.gauges import progress
@@ -73,7 +72,7 @@ def is_done(app: App, path: Path) -> bool:
 def tick(app: App, path: Path) -> None:
     """Remember that a lesson is done; where strangers come and go, each begins anew."""
     if app.house.may_quit and not is_done(app, path):
-        app.settings.lessons = [*app.settings.lessons, lesson_id(path)][-MOST_LESSONS:]
+        app.settings.learned(lesson_id(path))
         app.changed_settings()
 
 

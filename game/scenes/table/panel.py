@@ -110,11 +110,12 @@ class Panel:
         """
         return None
 
-    def control(self, name: str, label: str, enabled: bool = True, main: bool = False, size: float = 16) -> Button:
+    def control(self, name: str, label: str, enabled: bool = True, main: bool = False, size: float = 16,
+                hint: str = "") -> Button:
         """A button of the table itself, by the name under which it is offered."""
         spot = Spot("control", name)
         return Button(name, label=label, action=partial(self.see.use_spot, spot), enabled=enabled, size=size, main=main,
-                      spot=spot)
+                      hint=hint, spot=spot)
 
     def asked(self) -> None:
         """A new question is put."""

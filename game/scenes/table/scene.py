@@ -182,7 +182,7 @@ class TableScene(See):
     def asked(self) -> None:
         """A new question is put."""
         self.road.hand.let_go()
-        self.threats = self.advice.threats = {}
+        self.advice.learn({})
         self.arrows = []
         self.search = Search(self.state) if self.app.settings.show_threats else None
         self.waited = 0.0
@@ -317,7 +317,7 @@ class TableScene(See):
     def look_for_threats(self) -> None:
         """Who could take what, a little in each frame in which nothing else happens."""
         if self.search is not None and self.search.work(THREATS):
-            self.threats = self.advice.threats = self.search.found
+            self.advice.learn(self.search.found)
             self.search = None
             self.dirty = True
 

@@ -27,7 +27,6 @@ from game.table.intents import Intent
 from game.table.opportunities import Opportunity, opportunity
 from game.table.spoken import Spoken
 from game.table.state import Spot, TableState
-from game.table.threats import Threats
 from game.table.told import last_sites
 from game.table.words import TableWords
 from game.view.board import BoardView
@@ -56,7 +55,6 @@ class See(Scene, ABC):
         self.state = state
         self.show = self.rules.compiled.model.show
         self.art_folders = [file.parent.name for file in reversed(match.rules.compiled.loaded.files)]
-        self.threats: Threats = {}
         self.tried: tuple[object, Opportunity | None] | None = None  # what was found last of a condition
         self.arrows: list[tuple[int, int]] = []  # that people drew from site to site, until something is decided
         self.words = TableWords(state, app.strings, RuleBook(app, match.rules))

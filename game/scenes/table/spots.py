@@ -13,7 +13,7 @@ from game.scenes.table.scenery import Scenery
 from game.table import state as states
 from game.table.faces import Face
 from game.table.pieces import rests
-from game.view.motion import Place, rounded
+from game.view.motion import Drop, Entry, Place, rounded
 from game.view.stage import Ground
 from game.view.wells import EDGE, heap
 
@@ -57,7 +57,7 @@ class Spots:
 
     def ground(self) -> Ground:
         """What a stage needs to know of it."""
-        return Ground(self.anchor, self.on_site, self.in_pile, self.way, self.passes, self.cell, self.above)
+        return Ground(self.anchor, self.on_site, self.in_pile, self.way, self.passes, self.cell, self.entry)
 
     # ---- where ----------------------------------------------------------------------------------------------------
 
@@ -235,11 +235,12 @@ class Spots:
                 return rounded([view.at(site) for site in sites])
         return None
 
-    def above(self, piece: int, site: int) -> Place | None:
-        """The upper edge of the board, over a site to which a piece falls; nothing if its kind does not fall."""
+    def entry(self, piece: int, site: int) -> Entry | None:
+        """From the upper edge of the board, over a site, if its kind falls; else it is just set there."""
         scenery, view = self.scenery, self.scenery.view
-        falls = scenery.kind_of(piece) in scenery.show.pieces.falls
-        return (view.at(site)[0], float(view.rect.y)) if view is not None and falls else None
+        if view is None or scenery.kind_of(piece) not in scenery.show.pieces.falls:
+            return None
+        return Entry((view.at(site)[0], float(view.rect.y)), Drop)
 
     def stands(self, site: int) -> bool:
         """Whether a piece is seen on a site."""
