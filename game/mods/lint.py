@@ -11,7 +11,7 @@ from types import ModuleType
 from game.check import Budget, play_through
 from game.mods import lints
 from game.mods.case import Case, Finding, RulesCase
-from game.ruleset.compile import compile_ruleset
+from game.ruleset.compile import Compiled, compile_ruleset
 from game.ruleset.library import Library
 from game.ruleset.problems import Problem, RulesetError, Span
 from game.ruleset.read import model_of
@@ -27,12 +27,18 @@ def rules() -> list[ModuleType]:
 
 def lint(name: str, folders: Sequence[Path] = (), library: Library | None = None) -> list[Finding]:
     """Everything that is wrong with a ruleset by id or path, sorted by place; a library may know unsaved files."""
+    return lint_all(name, folders, library)[0]
+
+
+def lint_all(name: str, folders: Sequence[Path] = (),
+             library: Library | None = None) -> tuple[list[Finding], Compiled | None]:
+    """The same, and the rules if they can be played."""
     budget = Budget()
     try:
         loaded = (library or Library(folders)).load(name)
         model = model_of(loaded)
     except RulesetError as error:
-        return [Finding(problem, "language", True) for problem in error.problems]
+        return [Finding(problem, "language", True) for problem in error.problems], None
     case, errors, place = Case(loaded, model, budget), list[Problem](), "language"
     try:
         compiled = compile_ruleset(loaded)
@@ -53,7 +59,8 @@ def lint(name: str, folders: Sequence[Path] = (), library: Library | None = None
                 rule.check_rules(case)
     except RulesetError as error:
         errors += error.problems
-    return list(once([*(Finding(problem, place, True) for problem in errors), *case.found]))
+    found = list(once([*(Finding(problem, place, True) for problem in errors), *case.found]))
+    return found, case.compiled if isinstance(case, RulesCase) and not errors else None
 
 
 def once(found: Sequence[Finding]) -> Iterator[Finding]:
