@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.ruleset.fold import fold
-from game.ruleset.hints import FOREIGN, called_on, fitting, for_list
+from game.ruleset.hints import FOREIGN, called_on, fitting, for_list, unchained
 from game.ruleset.ir import Clause, DefineIR, Ex, Local
 from game.ruleset.problems import Problems, Span, did_you_mean, listed, named
 from game.ruleset.source import Flag, Node, Num, Text
@@ -142,7 +142,9 @@ class Formulas:
         """The formula if its type fits, else a problem."""
         if want is None or fits(ex.type, want):
             return ex
-        self.problems.add(ex.span, f"this is {ex.type.one}, but {want.one} is needed", fitting(ex.type, want))
+        quoted = ex.constant and ex.value in want.words
+        self.problems.add(ex.span, f"this is {ex.type.one}, but {want.one} is needed",
+                          "leave out the quotes" if quoted else fitting(ex.type, want))
         return self.broken(ex.span)
 
     def unknown(self, tree: ast.AST, name: str, what: str, known: list[str]) -> Ex:
@@ -155,6 +157,8 @@ class Formulas:
         board = self.world.board
         if not remedy and what == "name" and board is not None and board.has(name):
             remedy = f"a site is written site({name})"
+        if not remedy and what == "name":
+            remedy = self.world.whose(name)
         if not remedy and what == "name":
             remedy = "declare it in vars, options or define, or check its spelling"
         elif not remedy and what == "word":
@@ -250,7 +254,10 @@ class Formulas:
             return Ex("const", FLAG, span, value=YES_NO[name])
         if UNSURE in env:
             return self.broken(span)
-        known = [] if self.problems.many else [*env, *world.known_names(), *self.words, *(want.words if want else ())]
+        words = want.words if want is not None else ()
+        known = [] if self.problems.many else [*env, *world.known_names(), *(words or self.words)]
+        if words and not self.problems.near(name, known) and self.problems.first(name):
+            return self.wrong(tree, f"unknown name {named(name)}", "it may be " + ", ".join(words))
         return self.unknown(tree, name, "name", known)
 
     def attribute(self, tree: ast.Attribute, env: Env) -> Ex:
@@ -300,6 +307,8 @@ class Formulas:
         inner = (node for operand in operands for node in ast.walk(operand) if isinstance(node, ast.Compare))
         if len(operands) > 2 and any(len(node.ops) > 1 for node in inner):
             return self.wrong(tree, "a chain of comparisons inside another one", "join comparisons with and")
+        if apart := unchained(tree):
+            return self.wrong(tree, "comparisons that are not alike make no chain", apart)
         for op, left, right in zip(tree.ops, operands, operands[1:], strict=False):
             if isinstance(op, ast.In | ast.NotIn):
                 inside = self.contains(tree, left, right, env)
@@ -382,6 +391,8 @@ class Formulas:
             if not spec.several:
                 return self.wrong(tree, f"there is only one pile '{name}'", f"write {name} without [ ]")
             wanted = SITE if spec.zone else SEAT if spec.each else NUMBER
+            if spec.zone and spec.zone not in world.zones:  # which was told: nobody knows what they are of
+                return self.broken(self.span(tree))
             index = self.checked(self.expr(tree.slice, env, wanted), wanted)
             return fold(Ex("pile", PILE, self.span(tree), (index,), name))
         inner = self.expr(tree.value, env)

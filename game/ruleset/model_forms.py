@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -103,6 +104,10 @@ class Players(ListOf[int]):
     def read(self, fields: Fields, node: Node, where: str) -> tuple[int, ...]:
         before = len(fields.problems)
         counts: list[int] = []
+        if isinstance(node, Text) and (between := re.fullmatch(r"(\d+) *(?:-|to|\.\.) *(\d+)", node.value)):
+            every = range(int(between[1]), min(int(between[2]), 12) + 1)
+            fields.wrong(node, f"{where} must be a whole number, or several", f"write [{', '.join(map(str, every))}]")
+            return ()
         for item in fields.items(node, where):
             if len(fields.problems) == before:  # one word on how to write it is enough
                 counts.append(self.item.read(fields, item, where))

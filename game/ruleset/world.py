@@ -173,6 +173,13 @@ class World:
 
     # ---- attributes ---------------------------------------------------------------------------------------------
 
+    def whose(self, name: str) -> str:
+        """What to write for a name that stands alone but is something of somebody; nothing if it is no such name."""
+        for kind, letter in (PIECE, "p"), (SITE, "t"), (SEAT, "c"), (PILE, "pile"):
+            if name in self.attributes_of(kind):
+                return f"it is something of {kind.one}: write whose, as in {letter}.{name}"
+        return ""
+
     def attributes_of(self, kind: Type) -> list[str]:
         """Every attribute a value of this type has."""
         names = list(ATTRIBUTES.get(kind.name, ()))
