@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +17,7 @@ from game.ruleset.library import Library
 from game.ruleset.problems import Problem, RulesetError, Span
 from game.ruleset.read import model_of
 
+MISSING = re.compile(r"the text ('.*') is missing in ")
 GRAVE = ("things", "formulas", "endless", "islands", "turns")  # what the author's tests would stumble over as well
 
 
@@ -68,11 +70,15 @@ def once(found: Sequence[Finding]) -> Iterator[Finding]:
     stopped = {finding.problem.span for finding in found if finding.error}
     idle = {finding.problem.span for finding in found if finding.rule == "texts"}  # these are not missed elsewhere
     grave = any(finding.rule in GRAVE for finding in found)
+    misspelt = {finding.problem.remedy for finding in found if finding.rule == "texts"}
     told: set[tuple[object, str]] = set()
     for finding in sorted(found, key=lambda one: (one.problem.span, not one.error, one.problem.message)):
         key = (finding.problem.span, finding.problem.message)
         if (finding.rule == "languages" and finding.problem.span in idle) or (finding.rule == "tests" and grave):
             continue
+        text = MISSING.match(finding.problem.message)
+        if finding.rule == "languages" and text is not None and f"did you mean {text[1]}?" in misspelt:
+            continue  # it is there, but misspelt
         if key not in told and (finding.error or finding.problem.span not in stopped):
             told.add(key)
             yield finding
