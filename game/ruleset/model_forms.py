@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.ruleset.fields import Fields
-from game.ruleset.forms import FLAG, TEXT, WORD, Form, ListOf, MapOf, Number, OneOf, Plain, either
+from game.ruleset.forms import FLAG, TEXT, WORD, Form, ListOf, MapOf, Number, OneOf, Plain, Schema, either
 from game.ruleset.holes import MOST, TOO_HIGH
 from game.ruleset.problems import Span, did_you_mean, named
 from game.ruleset.source import Flag, Map, Node, Num, Seq, Text
 from game.ruleset.types import BROKEN, NUMBER, SEAT, TYPES, Type
 from game.ruleset.types import FLAG as A_FLAG
 
+SIGNED = r"^[a-z]\w* *(\( *[a-z]\w* *: *[a-z]+ *(, *[a-z]\w* *: *[a-z]+ *)*\))?$"
 SIGNATURE = 'write it as name or "name(a: seat, t: site)"'
 PlacedWord = tuple[str, Span]
 
@@ -142,6 +143,9 @@ class Signatures(Form[dict[str, tuple[Signature, Node]]]):
 
     def like(self) -> Form[object]:
         return MapOf(self.value)
+
+    def schemas(self) -> list[Schema]:
+        return [one | {"propertyNames": {"pattern": SIGNED}} for one in super().schemas()]
 
     def read(self, fields: Fields, node: Node, where: str) -> dict[str, tuple[Signature, Node]]:
         found: dict[str, tuple[Signature, Node]] = {}

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from game.ruleset.extend import Loaded
 from game.ruleset.fields import Fields
 from game.ruleset.keys import read_part
 from game.ruleset.model import Head, Model, OptionSpec, SeatSpec, VarSpec
-from game.ruleset.problems import Problems, named
+from game.ruleset.problems import Problems
 from game.ruleset.ready import with_texts, written_out
 from game.ruleset.see import ALWAYS, OTHERS, OWNED, OWNER, TEAM
 from game.ruleset.source import Map
 from game.ruleset.types import FLAG, NUMBER, SEAT
 
-LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z]+)?")
 OF_SOMEBODY = ("seat_vars", "team_vars", "piece_vars")  # where somebody has it, and may be the only one to see it
 
 
@@ -33,10 +31,6 @@ def read_model(root: Map, file: str, problems: Problems) -> Model:
     found = read_part(Model, fields, root, "the ruleset", whole=True)
     head, seats, players = found.head or Head(), found.seats or (), found.players or (2,)
     check_players(found.players or (), len(seats), found, fields)
-    for language in found.text:
-        if not LANGUAGE.fullmatch(language):
-            fields.wrong(found.place("text"), f"{named(language)} is no language, below which texts would stand",
-                         "write its code of two letters: en, fr")
     anytime, words = written_out(fields, found.anytime, players, found.teams)
     identity = head.name or "nameless"
     return replace(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.mods.case import Case
+from game.ruleset.forms import LANGUAGE
 from game.ruleset.problems import Span
-from game.ruleset.read import LANGUAGE
 from game.ruleset.source import Map, Node, Seq
 
 AS_WRITTEN = ("as-", "text-", "why-", "pile-", "site-", "piece-")  # notation and values are English to begin with
