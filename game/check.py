@@ -60,7 +60,7 @@ def play_through(loaded: Loaded, compiled: Compiled, budget: Budget | None = Non
             ask = partial(budget.ask, *variant_told(compiled.model, players, options))
             ask()
             same = players == compiled.world.players and not options
-            rules = Rules(compiled if same else compile_ruleset(loaded, players, options))
+            rules = Rules(compiled if same else compile_ruleset(loaded, players, options, compiled.model))
             if not options:
                 open_all(rules, ask)
             smoke(rules, ask, *((1, SMOKE_DECISIONS // 3) if options else ()))

@@ -16,12 +16,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from typing import NamedTuple
 
 from game.bots.pool import deaf
 from game.check import SECONDS, check_one
+from game.engine.rules import Rules
+from game.engine.searchable import described, fast_for
 from game.mods.case import Finding
-from game.mods.lint import lint, once
-from game.rehearsal import rehearse
+from game.mods.lint import lint_all, once
 from game.ruleset.library import Library
 from game.ruleset.problems import Problem, RulesetError, Span
 
@@ -46,19 +48,27 @@ class Last:
     what: str
 
 
+class Checked(NamedTuple):
+    """What came of a check."""
+
+    found: list[Finding]
+    searches: str = ""
+    """What bots think with, in words; nothing if there are errors, or if nobody looked at what is odd."""
+
+
 def checked(name: str, folders: Sequence[Path] = (), linted: bool = False,
-            limits: Limits | None = None) -> list[Finding]:
+            limits: Limits | None = None) -> Checked:
     """Everything that is wrong with a ruleset by id or path; with lints, also what is odd."""
     with tempfile.TemporaryDirectory() as home:  # of this process: the other one may not live to put it away
         return _checked(name, list(folders), linted, Path(home), limits or Limits())
 
 
-def _checked(name: str, folders: list[Path], linted: bool, home: Path, limits: Limits) -> list[Finding]:
+def _checked(name: str, folders: list[Path], linted: bool, home: Path, limits: Limits) -> Checked:
     rules, screens = Child(rules_of, name, folders, linted, home, limits), Child(
         screens_of, name, folders, linted, home, limits)
     waiting, end = {rules.near: rules, screens.near: screens}, time.monotonic() + limits.patience
     try:
-        while waiting and not any(one.error for one in rules.found):  # rules that are wrong are not painted
+        while waiting and not any(one.error for one in rules.told.found):  # rules that are wrong are not painted
             ready = wait(list(waiting), max(0.0, end - time.monotonic()))
             for child in [waiting[near] for near in ready if isinstance(near, Connection)] or list(waiting.values()):
                 child.hear(f"this took more than {limits.patience:.0f} seconds" if not ready else "")
@@ -67,8 +77,10 @@ def _checked(name: str, folders: list[Path], linted: bool, home: Path, limits: L
     finally:
         rules.stop()
         screens.stop()
-    wrong = any(one.error for one in rules.found)
-    return list(once(rules.found if wrong else [*rules.found, *screens.found]))
+    found = rules.told.found
+    wrong = any(one.error for one in found)
+    found = list(once(found if wrong else [*found, *screens.told.found]))
+    return Checked(found, "" if any(one.error for one in found) else rules.told.searches)
 
 
 class Child:
@@ -81,7 +93,7 @@ class Child:
                                        daemon=True)
         self.limits = limits
         self.last = Last(Span(name, 1, 1), "reading it")
-        self.found: list[Finding] = []
+        self.told = Checked([])
         self.done = False
         with deaf():
             self.process.start()
@@ -98,7 +110,7 @@ class Child:
             self.last = heard
             return
         told = Problem(self.last.span, f"{reason}: {self.last.what}", REMEDY)
-        self.found, self.done = heard if heard is not None else [Finding(told, "budget", True)], True
+        self.told, self.done = heard if heard is not None else Checked([Finding(told, "budget", True)]), True
 
     def stop(self) -> None:
         self.near.close()
@@ -123,26 +135,33 @@ def examine(pipe: Connection, look: Look, name: str, folders: list[Path], linted
         os._exit(NO_MEMORY)  # nothing that needs any more of it
 
 
-def rules_of(name: str, folders: list[Path], linted: bool, home: Path, pipe: Connection) -> list[Finding]:
+def rules_of(name: str, folders: list[Path], linted: bool, home: Path, pipe: Connection) -> Checked:
     """What a check finds in the rules."""
     with contextlib.suppress(RulesetError):
         pipe.send(Last(Span(str(Library(folders).load(name).files[-1]), 1, 1), "checking the rules"))
-    return lint(name, folders) if linted else [Finding(one, "language", True) for one in check_one(name, folders)]
+    if not linted:
+        return Checked([Finding(one, "language", True) for one in check_one(name, folders)])
+    found, compiled = lint_all(name, folders)
+    if compiled is None:
+        return Checked(found)
+    make_room()
+    return Checked(found, described(fast_for(Rules(compiled))))
 
 
-def screens_of(name: str, folders: list[Path], linted: bool, home: Path, pipe: Connection) -> list[Finding]:
+def screens_of(name: str, folders: list[Path], linted: bool, home: Path, pipe: Connection) -> Checked:
     """What cannot be painted or said; nothing of rules that are wrong, which is for others to tell."""
+    from game.rehearsal import rehearse
     try:
         loaded = Library(folders).load(name)
         if loaded.files[-1].name != "ruleset.yaml":
-            return []
+            return Checked([])
         painted = rehearse(loaded, folders, home, lambda span, what: pipe.send(Last(span, what)))
     except RulesetError:
-        return []
-    return [Finding(problem, "screens", True) for problem in painted]
+        return Checked([])
+    return Checked([Finding(problem, "screens", True) for problem in painted])
 
 
-Look = Callable[[str, list[Path], bool, Path, Connection], list[Finding]]
+Look = Callable[[str, list[Path], bool, Path, Connection], Checked]
 
 
 def limit(limits: Limits) -> None:
@@ -153,4 +172,14 @@ def limit(limits: Limits) -> None:
     with contextlib.suppress(ValueError, OSError):  # somebody else has set limits already
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_CPU, (limits.work, limits.work + 5))
-        resource.setrlimit(resource.RLIMIT_AS, (limits.memory << 20, limits.memory << 20))
+        resource.setrlimit(resource.RLIMIT_AS, (limits.memory << 20, resource.getrlimit(resource.RLIMIT_AS)[1]))
+
+
+def make_room() -> None:
+    """As much memory as this machine allows: what runs WebAssembly sets gigabytes aside that it never touches."""
+    if sys.platform == "win32":
+        return
+    import resource
+    with contextlib.suppress(ValueError, OSError):
+        most = resource.getrlimit(resource.RLIMIT_AS)[1]
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))

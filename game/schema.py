@@ -9,7 +9,7 @@ from pathlib import Path
 from game.match.lesson import Lesson
 from game.mods.testing import TestFile
 from game.ruleset.conflicts import plain
-from game.ruleset.forms import Schema, one_of
+from game.ruleset.forms import LANGUAGE, Schema, one_of
 from game.ruleset.keys import Key, Shape, reached, shape_of
 from game.ruleset.library import builtin_folder
 from game.ruleset.model import Model
@@ -35,13 +35,15 @@ OWN: dict[str, Schema] = {
     "texts": {"description": "A text, or one for each language.", "anyOf": [
         {"type": "string"},
         {"type": "object", "properties": {"en": {"type": "string"}, "fr": {"type": "string"}},
-         "additionalProperties": {"type": "string"}}]},
+         "propertyNames": {"pattern": f"^{LANGUAGE.pattern}$"}, "additionalProperties": {"type": "string"}}]},
     "statements": {"if": {"type": "array"}, "then": {"items": {"$ref": "#/definitions/statements"}},
                    "else": {"if": {"type": "object"}, "then": {"$ref": "#/definitions/statement"},
                             "else": {"anyOf": [{"type": "null"}, {"$ref": "#/definitions/statement"}]}}},
-    "statement": by_first_key(SHAPES, {"anyOf": [
-        {"type": "string", "description": "x = formula, move(p, t), a call, remember, commit, break, return …"},
-        *({"$ref": f"#/definitions/{shape.id}"} for shape in SHAPES)]}),
+    "statement": by_first_key(SHAPES, {  # of what has no such key, the keys are named, so that one can be chosen
+        "type": ["string", "object"],
+        "description": "x = formula, move(p, t), a call, remember, commit, break, return …",
+        "properties": {shape.keys[0].name: {"description": shape.about} for shape in SHAPES},
+        "additionalProperties": False}),
 }
 
 

@@ -16,10 +16,11 @@ import pygame
 
 from game.engine import rules
 from game.ruleset import compile as compiling
-from game.ruleset import extend, source
+from game.ruleset import library, source
 from game.ruleset.compile import Compiled
 from game.ruleset.extend import Loaded
 from game.ruleset.library import builtin_folder
+from game.ruleset.model import Model
 from game.ruleset.pictures import vetted
 from game.view import art
 
@@ -33,7 +34,7 @@ Picture = tuple[bytes, tuple[int, int]]
 def again() -> Iterator[None]:
     """While this lasts, sources are read and compiled as if for the first time, to see how."""
     with ExitStack() as kept:
-        for place, name in ((source, "parse_source"), (extend, "parse_source"), (compiling, "compile_checked")):
+        for place, name in ((source, "parse_source"), (library, "parse_source"), (compiling, "compile_checked")):
             kept.enter_context(patch.object(place, name, getattr(place, name).__wrapped__))
         yield
 
@@ -44,12 +45,12 @@ def compiled_once(compile_checked: Callable[..., Compiled]) -> Callable[..., Com
     ours = builtin_folder()
 
     @wraps(compile_checked)
-    def compiled(loaded: Loaded, players: int | None, options: dict[str, str] | None) -> Compiled:
+    def compiled(loaded: Loaded, players: int | None, options: dict[str, str] | None, model: Model | None) -> Compiled:
         if not all(file.is_relative_to(ours) for file in loaded.files):
-            return compile_checked(loaded, players, options)
+            return compile_checked(loaded, players, options, model)
         key = (loaded.files, players, tuple(sorted((options or {}).items())))
         if key not in known:
-            known[key] = compile_checked(loaded, players, options)
+            known[key] = compile_checked(loaded, players, options, model)
         return known[key]
 
     return compiled
@@ -77,7 +78,7 @@ def once() -> Iterator[None]:
     """While this lasts, nothing is done twice."""
     parsed = lru_cache(TEXTS)(source.parse_source)
     with ExitStack() as kept:
-        for place in (source, extend):
+        for place in (source, library):
             kept.enter_context(patch.object(place, "parse_source", parsed))
         kept.enter_context(patch.object(art, "vetted", lru_cache(TEXTS)(vetted)))
         kept.enter_context(patch.object(compiling, "compile_checked", compiled_once(compiling.compile_checked)))

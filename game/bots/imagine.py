@@ -12,8 +12,6 @@ from game.engine.search import complete
 from game.engine.sight import knowing, pile_seen, reading
 from game.ruleset.emit.bots import COULD_BE
 from game.ruleset.emit.position import KNOWN, Part
-from game.ruleset.ir import every_statement
-from game.ruleset.language.pieces import Kind
 from game.ruleset.see import ALL, ALWAYS
 from game.ruleset.sight import hides_standing, seeing
 from game.ruleset.types import PIECE, list_of
@@ -38,7 +36,10 @@ def guesses(rules: Rules, seat: int) -> bool:
 
 def unknown(rules: Rules, position: Position, seat: int) -> list[int]:
     """The pieces that a seat cannot tell apart from others: on the board or in piles, which one it is is hidden."""
-    return [piece for piece in range(len(rules.world.pieces)) if not knowing(rules, position, piece) >> seat & 1]
+    lying = [piece for pile in hidden_piles(rules, seat) for piece in position.piles[pile]]
+    places = enumerate(position.place) if hides_standing(rules.world) else ()
+    standing = [piece for piece, place in places if place >= 0]
+    return sorted(piece for piece in lying + standing if not knowing(rules, position, piece) >> seat & 1)
 
 
 def carried_out(apply: Callable[[Position, Option], None], position: Position, option: Option, guessed: bool) -> bool:
@@ -198,7 +199,7 @@ def imagine(rules: Rules, position: Position, seat: int, chance: random.Random, 
     pieces is left to `possible`.
     """
     hidden, dark = hidden_piles(rules, seat), unknown(rules, position, seat)
-    faces = kinds_to_become(rules) if hidden else []
+    faces = rules.becoming if hidden else []
     marked = [part for part in secret_parts(rules) if part.scope == "piece"]
     swaps = Swaps(rules)
     for _ in range(TRIES):
@@ -297,11 +298,3 @@ def deal_marks(rules: Rules, position: Position, marked: list[Part], seat: int, 
             for number, hidden_of in unread.items():
                 if piece in hidden_of:
                     marked[number].of(position)[piece] = marked[number].of(first)[other]
-
-
-def kinds_to_become(rules: Rules) -> list[int]:
-    """The kinds that pieces are given in play, as a die is given its faces; empty if they stay what they are."""
-    compiled = rules.compiled
-    return sorted({part.value for stmt in every_statement(compiled.procedures.values(), compiled.anytime)
-                   if stmt.op == "set" and isinstance(stmt.target, Kind)
-                   for arg in stmt.args for part in arg.walk() if part.constant and isinstance(part.value, int)})

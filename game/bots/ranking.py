@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from game.bots.clock import Clock, TimeIsUp
-from game.bots.imagine import kinds_to_become, tried
+from game.bots.imagine import tried
 from game.bots.judge import WIN, Judge
 from game.bots.turns import Turns
 from game.bots.worlds import Foresight, Node, PythonWorld, Searchable, world_of
@@ -77,7 +77,7 @@ class Ranking(ABC):
         self.python = PythonWorld(self.rules, self.judge, self.seat)
         self.think_in(world_of(self.rules, self.judge, self.seat))
         self.obvious = obvious(self.rules)
-        self.faces = self.python.guesses and kinds_to_become(self.rules)  # of hidden dice: few throws tell little
+        self.faces = self.python.guesses and self.rules.becoming  # of hidden dice: few throws tell little
         self.uncertain = False  # whether options compare differently in different worlds
         self.root: Position | None = None  # the first world that was imagined
         self.first: Sequence[Option] = ()  # its options, as they are called where the thinking is done

@@ -22,7 +22,7 @@ def run(given: argparse.Namespace) -> int:
     from game.ruleset.library import Library
     library, bad = Library(mod_folders()), 0
     for name in given.rulesets or library.ids():
-        found = [str(finding.problem) for finding in checked(name, mod_folders())]
+        found = [str(finding.problem) for finding in checked(name, mod_folders()).found]
         bad += bool(found)
         print("\n".join(found or [f"{name}: well{beside(library, name)}"]), flush=True)
     return 1 if bad else 0

@@ -69,28 +69,21 @@ def new(given: argparse.Namespace) -> int:
 def check(given: argparse.Namespace) -> int:
     """All findings; the status tells whether there are errors (2), only warnings (1) or nothing (0)."""
     from game.guarded import checked
-    found = {path: checked(path, [Path(path).resolve().parent, *mod_folders()], linted=True) for path in given.paths}
-    every = [finding for findings in found.values() for finding in findings]
+    done = {path: checked(path, [Path(path).resolve().parent, *mod_folders()], linted=True) for path in given.paths}
+    every = [finding for one in done.values() for finding in one.found]
     if given.json:
         print(json.dumps([finding.as_data() for finding in every], indent=1, ensure_ascii=False))
     else:
-        for path, findings in found.items():
+        for path, (findings, searches) in done.items():
             for finding in findings:
                 rule = "" if finding.problem.source.strip() else f" [{finding.rule}]"
                 print(f"{'' if finding.error else 'warning: '}{finding.problem}{rule}")
             errors = sum(finding.error for finding in findings)
             print(f"{path}: {told(errors, 'error')}, {told(len(findings) - errors, 'warning')}"
                   if findings else f"{path}: well")
-            if not errors:
-                print(f"{path}: searches run {backend(path)}")
+            if searches:
+                print(f"{path}: searches run {searches}")
     return 2 if any(finding.error for finding in every) else 1 if every else 0
-
-
-def backend(path: str) -> str:
-    """What bots think with about the games of a mod that was found to be without errors."""
-    from game.engine.game import open_rules
-    from game.engine.searchable import described, fast_for
-    return described(fast_for(open_rules(path, folders=[Path(path).resolve().parent, *mod_folders()])))
 
 
 def told(number: int, what: str) -> str:
@@ -102,7 +95,7 @@ def pack(given: argparse.Namespace) -> int:
     from game.guarded import checked
     from game.mods.archive import BadArchive
     from game.mods.archive import pack as make
-    errors = [finding for finding in checked(str(given.path), [given.path.resolve().parent, *mod_folders()])
+    errors = [finding for finding in checked(str(given.path), [given.path.resolve().parent, *mod_folders()]).found
               if finding.error]
     if errors:
         raise BadArchive("\n".join(str(finding.problem) for finding in errors))

@@ -6,6 +6,7 @@ import hashlib
 import traceback
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from types import TracebackType
 from typing import Any, Literal
@@ -15,7 +16,8 @@ from game.engine.position import Option, Position
 from game.engine.runtime import FACTOR, MASK, RuleError, mixed, namespace, uncounted
 from game.ruleset.compile import Compiled
 from game.ruleset.emit.position import KNOWN, Part, first_values
-from game.ruleset.ir import Ex, OptionIR
+from game.ruleset.ir import Ex, OptionIR, every_statement
+from game.ruleset.language.pieces import Kind
 from game.ruleset.problems import Problem, RulesetError, Span
 from game.ruleset.types import TEXT, default_value
 
@@ -131,13 +133,19 @@ def held_by(parts: Iterable[Part]) -> tuple[tuple[Part, Callable[[Any], int]], .
     def of_texts(value: Any) -> int:
         return len(value) + sum(map(len, value)) // 8
 
+    def of_many(one: Callable[[Any], int]) -> Callable[[Any], int]:
+        """The same for every seat, piece or site: what is only counted is counted at one go."""
+        if one is of_texts:
+            return lambda values: sum(map(one, values))
+        return lambda values: sum(map(len, values)) // (8 if one is of_text else 1)
+
     found: list[tuple[Part, Callable[[Any], int]]] = []
     for part in parts:
         item = part.type.item
         if part.scope != "pile" and (item is not None or part.type == TEXT):
             one = of_text if item is None else of_texts if item == TEXT else of_list
             single = part.scope in ("game", "local")
-            found.append((part, one if single else lambda values, one=one: sum(map(one, values))))  # type: ignore[misc]
+            found.append((part, one if single else of_many(one)))
     return tuple(found)
 
 
@@ -230,6 +238,13 @@ class Rules:
             self.by_lot |= {f"o{pc}": self.by_lot[f"r{pc}"] for pc in self.compiled.generated.drawn}
         self.by_lot["_chance"], self.by_lot["_sense"] = chance, sense
         return self.apply_by_lot
+
+    @cached_property
+    def becoming(self) -> list[int]:
+        """The kinds that pieces are given in play, as a die is given its faces; empty if they stay what they are."""
+        said = every_statement(self.compiled.procedures.values(), self.compiled.anytime)
+        return sorted({part.value for stmt in said if stmt.op == "set" and isinstance(stmt.target, Kind)
+                       for arg in stmt.args for part in arg.walk() if part.constant and isinstance(part.value, int)})
 
     def weigh(self, position: Position) -> None:
         """Lists and texts in variables hold no more than can be kept for every decision of a long game."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -11,11 +12,12 @@ from types import ModuleType
 from game.check import Budget, play_through
 from game.mods import lints
 from game.mods.case import Case, Finding, RulesCase
-from game.ruleset.compile import compile_ruleset
+from game.ruleset.compile import Compiled, compile_ruleset
 from game.ruleset.library import Library
 from game.ruleset.problems import Problem, RulesetError, Span
 from game.ruleset.read import model_of
 
+MISSING = re.compile(r"the text ('.*') is missing in ")
 GRAVE = ("things", "formulas", "endless", "islands", "turns")  # what the author's tests would stumble over as well
 
 
@@ -27,12 +29,18 @@ def rules() -> list[ModuleType]:
 
 def lint(name: str, folders: Sequence[Path] = (), library: Library | None = None) -> list[Finding]:
     """Everything that is wrong with a ruleset by id or path, sorted by place; a library may know unsaved files."""
+    return lint_all(name, folders, library)[0]
+
+
+def lint_all(name: str, folders: Sequence[Path] = (),
+             library: Library | None = None) -> tuple[list[Finding], Compiled | None]:
+    """The same, and the rules if they can be played."""
     budget = Budget()
     try:
         loaded = (library or Library(folders)).load(name)
         model = model_of(loaded)
     except RulesetError as error:
-        return [Finding(problem, "language", True) for problem in error.problems]
+        return [Finding(problem, "language", True) for problem in error.problems], None
     case, errors, place = Case(loaded, model, budget), list[Problem](), "language"
     try:
         compiled = compile_ruleset(loaded)
@@ -53,7 +61,8 @@ def lint(name: str, folders: Sequence[Path] = (), library: Library | None = None
                 rule.check_rules(case)
     except RulesetError as error:
         errors += error.problems
-    return list(once([*(Finding(problem, place, True) for problem in errors), *case.found]))
+    found = list(once([*(Finding(problem, place, True) for problem in errors), *case.found]))
+    return found, case.compiled if isinstance(case, RulesCase) and not errors else None
 
 
 def once(found: Sequence[Finding]) -> Iterator[Finding]:
@@ -61,11 +70,15 @@ def once(found: Sequence[Finding]) -> Iterator[Finding]:
     stopped = {finding.problem.span for finding in found if finding.error}
     idle = {finding.problem.span for finding in found if finding.rule == "texts"}  # these are not missed elsewhere
     grave = any(finding.rule in GRAVE for finding in found)
+    misspelt = {finding.problem.remedy for finding in found if finding.rule == "texts"}
     told: set[tuple[object, str]] = set()
     for finding in sorted(found, key=lambda one: (one.problem.span, not one.error, one.problem.message)):
         key = (finding.problem.span, finding.problem.message)
         if (finding.rule == "languages" and finding.problem.span in idle) or (finding.rule == "tests" and grave):
             continue
+        text = MISSING.match(finding.problem.message)
+        if finding.rule == "languages" and text is not None and f"did you mean {text[1]}?" in misspelt:
+            continue  # it is there, but misspelt
         if key not in told and (finding.error or finding.problem.span not in stopped):
             told.add(key)
             yield finding

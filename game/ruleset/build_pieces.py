@@ -11,8 +11,8 @@ from game.ruleset.build_board import BoardBuilder
 from game.ruleset.formula import Formulas
 from game.ruleset.model import PieceSpec
 from game.ruleset.problems import known_names, named
-from game.ruleset.source import Seq, Text
-from game.ruleset.types import FLAG, NUMBER
+from game.ruleset.source import Node, Seq, Text
+from game.ruleset.types import FLAG, NUMBER, Type, list_of
 from game.ruleset.world import StartPiece, World
 
 MAX_PIECES = 1000
@@ -50,9 +50,18 @@ class PieceBuilder(BoardBuilder):
                            "quote it, or write a line for each piece")
                 continue
             items = node.items if isinstance(node, Seq) else (node,)
-            values[name] = [item.value if var.type.name == "text" and isinstance(item, Text)
-                            else self.value(formulas.formula(item, {}, var.type), world, {}) for item in items]
+            values[name] = [value for item in items for value in self.values_of(item, var.type, world, formulas)]
         return [dict(zip(values, chosen, strict=True)) for chosen in islice(product(*values.values()), MAX_PIECES + 1)]
+
+    def values_of(self, node: Node, kind: Type, world: World, formulas: Formulas) -> tuple[object, ...]:
+        """The value of a variable that is written here, or the values, if it is a list of such."""
+        if kind.name == "text" and isinstance(node, Text):
+            return (node.value,)
+        ex = formulas.formula(node, {}, kind if kind.words else None)
+        if ex.type == list_of(kind):
+            found = self.value(ex, world, {})
+            return found if isinstance(found, tuple) else ()
+        return (self.value(formulas.checked(ex, kind), world, {}),)
 
     def owners(self, spec: PieceSpec, world: World) -> list[int]:
         if spec.owner == "each":

@@ -42,10 +42,11 @@ class Compiled:
     loaded: Loaded  # the sources, to be kept with games that were played by them
 
 
-def compile_ruleset(loaded: Loaded, players: int | None = None, options: dict[str, str] | None = None) -> Compiled:
-    """The compiled ruleset; RulesetError with everything that is wrong with it."""
+def compile_ruleset(loaded: Loaded, players: int | None = None, options: dict[str, str] | None = None,
+                    model: Model | None = None) -> Compiled:
+    """The compiled ruleset; RulesetError with everything that is wrong with it. Who has read its model may give it."""
     try:
-        return compile_checked(loaded, players, options)
+        return compile_checked(loaded, players, options, model)
     except RecursionError as error:
         where = Span(str(loaded.files[-1]), 1, 1)
         problem = Problem(where, "formulas and the defines that they use are nested too deeply", "make them flatter")
@@ -60,11 +61,18 @@ def world_of(loaded: Loaded) -> World:
     return world
 
 
-def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str] | None) -> Compiled:
-    """The same for rulesets that are not nested beyond all bounds."""
+def read_checked(loaded: Loaded) -> Model:
+    """The model, if its names are in order."""
     model, problems = model_of(loaded), loaded.problems()
     names.check(model, problems)
     problems.raise_if_any()
+    return model
+
+
+def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str] | None,
+                    model: Model | None) -> Compiled:
+    """The same for rulesets that are not nested beyond all bounds."""
+    model, problems = model or read_checked(loaded), loaded.problems()
     count = choose_players(model, players, problems)
     values = choose_options(model, options or {}, problems)
     problems.raise_if_any()

@@ -21,6 +21,7 @@ _HINTS = 20  # problems that get a "did you mean": comparing every name with eve
 
 Find = Callable[[str], Path | None]
 Read = Callable[[str, Path], str]  # the text of a file, which may not be a link out of a folder
+Parse = Callable[[str, str], Map]  # what the text of a file says
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,21 +86,22 @@ class _Read:
 
 
 def resolve_extends(path: str | Path, find: Find, known: Callable[[], Iterable[str]] = tuple,
-                    read: Read = read_text) -> Loaded:
+                    read: Read = read_text, parse: Parse = parse_source) -> Loaded:
     """Load a ruleset and, through ``find``, those it extends, and merge them; ``known`` tells all that there are.
 
     Raises RulesetError with every problem that does not hide the next.
     """
-    return _Resolver(find, known, read).load(path)
+    return _Resolver(find, known, read, parse).load(path)
 
 
 class _Resolver:
     """Follows `extends` from one ruleset to all it is made of, each read once, bases before what extends them."""
 
-    def __init__(self, find: Find, known: Callable[[], Iterable[str]], read: Read) -> None:
+    def __init__(self, find: Find, known: Callable[[], Iterable[str]], read: Read, parse: Parse) -> None:
         self.find = find
         self.known = known
         self.read = read
+        self.parse = parse
         self.problems = Problems()
         self.texts: dict[str, str] = {}
         self.order: list[_Read] = []
@@ -124,7 +126,7 @@ class _Resolver:
         given = str(path)
         self.texts[given] = self.read(given, Path(path).parent)
         self.problems.know(given, self.texts[given])
-        source = parse_source(self.texts[given], given)
+        source = self.parse(self.texts[given], given)
         read = _Read(Path(path), source, _own_id(source, Path(path)))
         for wanted in self.wanted(source):
             base = self.base(wanted, [*trail, read])

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from game.ruleset.fields import Fields, inside
+from game.ruleset.fields import ID, NAME, Fields, inside
 from game.ruleset.names import Mention, Names
 from game.ruleset.problems import Problems, Span, did_you_mean, known_names, named
 from game.ruleset.source import Map, Node, Seq, Text
@@ -18,6 +18,8 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 REFERRED = {"texts": "", "statements": "", "statement": "", "sound": "single"}  # definitions that are no mappings
 HEX = re.compile(r"#[0-9a-fA-F]{6}")
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z]+)?")
+END = r"\Z"  # as patterns of Python say it; those of schemas say $
 
 
 def one_of(schemas: list[Schema]) -> Schema:
@@ -205,7 +207,9 @@ class MapOf(Form[dict[str, T]]):
     def schemas(self) -> list[Schema]:
         own = self.value.schemas()
         entry = True if {} in own else one_of([*own, {"type": "null"}])
-        names = {"propertyNames": {"enum": list(self.keys)}} if isinstance(self.keys, tuple) else {}
+        names: Schema = {"propertyNames": {"enum": list(self.keys)}} if isinstance(self.keys, tuple) else {}
+        if isinstance(self.keys, Named) and self.keys.pattern:
+            names = {"propertyNames": {"pattern": self.keys.pattern}}
         return [{"type": "object", **names, "additionalProperties": entry}]
 
     def read(self, fields: Fields, node: Node, where: str) -> dict[str, T]:
@@ -260,8 +264,16 @@ class Named(Form[str]):
 
     what: str
 
-    def like(self) -> Form[object]:
-        return WORD
+    @property
+    def pattern(self) -> str:
+        """What such names look like, if that is known."""
+        return ""
+
+    def ways(self) -> tuple[str, ...]:
+        return WORD.ways()
+
+    def schemas(self) -> list[Schema]:
+        return [WORD.schema | ({"pattern": self.pattern} if self.pattern else {})]
 
     def read(self, fields: Fields, node: Node, where: str) -> str:
         name = fields.string(node, where)
@@ -280,8 +292,25 @@ class NewName(Named):
 
     dashes: bool = False
 
+    @property
+    def pattern(self) -> str:
+        return f"^{(ID if self.dashes else NAME).pattern.removesuffix(END)}$"
+
     def written(self, fields: Fields, name: str, span: Span) -> None:
         fields.identifier(name, span, self.what, self.dashes)
+
+
+class Language(Named):
+    """The code of a language, below which texts stand."""
+
+    @property
+    def pattern(self) -> str:
+        return f"^{LANGUAGE.pattern}$"
+
+    def written(self, fields: Fields, name: str, span: Span) -> None:
+        if not LANGUAGE.fullmatch(name):
+            fields.wrong(span, f"{named(name)} is no language, below which texts would stand",
+                         "write its code of two letters: en, fr")
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.ruleset.hints import FOREIGN, called_on, fitting, for_list
+from game.ruleset.hints import FOREIGN, called_on, fitting, for_list, unchained
 from game.ruleset.ir import Clause, DefineIR, Ex, Local
-from game.ruleset.language.attributes import attribute, attributes_of
+from game.ruleset.language.attributes import attribute, attributes_of, whose
 from game.ruleset.language.board import Col, Row
 from game.ruleset.language.logic import And, Compare, In, Not, Or
 from game.ruleset.language.numbers import Arithmetic, Negative
@@ -147,7 +147,9 @@ class Formulas:
         """The formula if its type fits, else a problem."""
         if want is None or fits(ex.type, want):
             return ex
-        self.problems.add(ex.span, f"this is {ex.type.one}, but {want.one} is needed", fitting(ex.type, want))
+        quoted = ex.constant and ex.value in want.words
+        self.problems.add(ex.span, f"this is {ex.type.one}, but {want.one} is needed",
+                          "leave out the quotes" if quoted else fitting(ex.type, want))
         return self.broken(ex.span)
 
     def unknown(self, tree: ast.AST, name: str, what: str, known: list[str]) -> Ex:
@@ -160,6 +162,8 @@ class Formulas:
         board = self.world.board
         if not remedy and what == "name" and board is not None and board.has(name):
             remedy = f"a site is written site({name})"
+        if not remedy and what == "name":
+            remedy = whose(self.world, name)
         if not remedy and what == "name":
             remedy = "declare it in vars, options or define, or check its spelling"
         elif not remedy and what == "word":
@@ -255,8 +259,10 @@ class Formulas:
             return Const(FLAG, span, value=YES_NO[name])
         if UNSURE in env:
             return self.broken(span)
-        known = [] if self.problems.many else [*env, *world.known_names(), *STATES, *self.words,
-                                                *(want.words if want else ())]
+        words = want.words if want is not None else ()
+        known = [] if self.problems.many else [*env, *world.known_names(), *(words or (*STATES, *self.words))]
+        if words and not self.problems.near(name, known) and self.problems.first(name):
+            return self.wrong(tree, f"unknown name {named(name)}", "it may be " + ", ".join(words))
         return self.unknown(tree, name, "name", known)
 
     def attribute(self, tree: ast.Attribute, env: Env) -> Ex:
@@ -307,6 +313,8 @@ class Formulas:
         inner = (node for operand in operands for node in ast.walk(operand) if isinstance(node, ast.Compare))
         if len(operands) > 2 and any(len(node.ops) > 1 for node in inner):
             return self.wrong(tree, "a chain of comparisons inside another one", "join comparisons with and")
+        if apart := unchained(tree):
+            return self.wrong(tree, "comparisons that are not alike make no chain", apart)
         for op, left, right in zip(tree.ops, operands, operands[1:], strict=False):
             if isinstance(op, ast.In | ast.NotIn):
                 inside = self.contains(tree, left, right, env)
@@ -389,6 +397,8 @@ class Formulas:
             if not spec.several:
                 return self.wrong(tree, f"there is only one pile '{name}'", f"write {name} without [ ]")
             wanted = SITE if spec.zone else SEAT if spec.each else NUMBER
+            if spec.zone and spec.zone not in world.zones:  # which was told: nobody knows what they are of
+                return self.broken(self.span(tree))
             index = self.checked(self.expr(tree.slice, env, wanted), wanted)
             return Pile(PILE, self.span(tree), (index,), name)
         inner = self.expr(tree.value, env)

@@ -39,12 +39,26 @@ FOREIGN = {  # names that other languages have for what is called otherwise here
     "five": "5",
     "six": "6",
 }
+ALIKE = ((ast.Eq, ast.NotEq, ast.Is, ast.IsNot), (ast.In, ast.NotIn), (ast.Lt, ast.LtE), (ast.Gt, ast.GtE))
 LONGEST = 60  # characters of what is repeated in a remedy
 ADDING, TAKING = ("append", "add", "push", "extend", "insert"), ("remove", "discard", "pop", "delete")
 
 
+def unchained(tree: ast.Compare) -> str:
+    """What to write instead of comparisons one after the other that are not of one sort; nothing if they are."""
+    sorts = {next(sort for sort, ops in enumerate(ALIKE) if isinstance(op, ops)) for op in tree.ops}
+    if len(tree.ops) < 2 or len(sorts) == 1:
+        return ""
+    parts = [tree.left, *tree.comparators]
+    links = (ast.Compare(left, [op], [right]) for op, left, right in zip(tree.ops, parts, parts[1:], strict=False))
+    meant = " and ".join(ast.unparse(link) for link in links)
+    return f"write {meant}" if len(meant) <= LONGEST else "join them with and"
+
+
 def fitting(have: Type, want: Type) -> str:
     """How to come from a value of one type to one of another."""
+    if have == SEAT and want == KIND:
+        return "write what gives a kind; the pieces of a seat are men(…)"
     if want == FLAG and have == NUMBER:
         return "compare it: n > 0"
     if want == FLAG and have == PILE:

@@ -11,9 +11,10 @@ from pathlib import Path
 from game.bundle import bundled
 from game.ruleset.extend import Loaded, Read, resolve_extends
 from game.ruleset.problems import Problem, RulesetError, Span, nearest
-from game.ruleset.source import read_text
+from game.ruleset.source import Map, parse_source, read_text
 
 FILE = "ruleset.yaml"
+KEPT = 8  # files that are not parsed again while they say the same
 Stamp = tuple[str, int, int]  # of a file: its path, when it was changed in nanoseconds, its size
 
 
@@ -61,6 +62,7 @@ class Library:
     def __init__(self, folders: Sequence[Path] = (), read: Read = read_text) -> None:
         self.folders = [*folders, builtin_folder()]
         self.read = read
+        self.parsed: dict[str, tuple[str, Map]] = {}
 
     @property
     def everywhere(self) -> list[Path]:
@@ -119,4 +121,14 @@ class Library:
             near = nearest(name, self.ids())
             hint = f"did you mean '{near}'?" if near else "known: " + ", ".join(self.ids())
             raise RulesetError([Problem(Span(name[:100], 1, 1), "there is no such ruleset", hint)])
-        return resolve_extends(path, beside.find, beside.ids, self.read)
+        return resolve_extends(path, beside.find, beside.ids, self.read, self.parse)
+
+    def parse(self, text: str, file: str) -> Map:
+        """What a file says, worked out once as long as it says the same: a table, its lessons and its book all ask."""
+        known = self.parsed.get(file)
+        if known is None or known[0] != text:
+            known = text, parse_source(text, file)
+            for oldest in [*self.parsed][:len(self.parsed) - KEPT + 1]:
+                del self.parsed[oldest]
+            self.parsed[file] = known
+        return known[1]

@@ -17,6 +17,7 @@ from game.ruleset.forms import (
     TEXTS,
     WORD,
     Form,
+    Language,
     ListOf,
     MapOf,
     NewName,
@@ -101,7 +102,7 @@ class Seats(Form[tuple[SeatSpec, ...]]):
     parts = MapOf(Sub(SeatSpec), NewName("a seat", dashes=True), "seat {}", bare=True)
 
     def like(self) -> Form[object]:
-        return either(ListOf(either(WORD, self.parts)), self.parts)
+        return either(ListOf(either(NewName("a seat", dashes=True), self.parts)), self.parts)
 
     def read(self, fields: Fields, node: Node, where: str) -> tuple[SeatSpec, ...]:
         if isinstance(node, Text) and re.search(r"[\s,;]", node.value):
@@ -455,8 +456,9 @@ class Model(Part, id="ruleset", title="Sections", page="sections"):
         either(ListOf(either(OneOf(("resign", "draw")), Ref(ANYTIME)))), "Decisions that are allowed out of turn: "
         "ready-made ones by their words, others as entries.", None, "[resign, draw]")
     score: Node | None = key(FORMULA, "A seat's score now; `s` is the seat.", None, "count(men(s))")
-    text: dict[str, Texts] = key(MapOf(MapOf(HOLED)), "By language: what `say`, reasons, decisions and the words of "
-                                 "variables and options are called.", {}, "{en: {move: Move a man}}")
+    text: dict[str, Texts] = key(
+        MapOf(MapOf(HOLED), Language("a language")), "By language: what `say`, reasons, decisions and the words of "
+        "variables and options are called.", {}, "{en: {move: Move a man}}")
     suggestions: dict[str, dict[str, tuple[str, ...]]] = key(
         MapOf(MapOf(ListOf(HOLED)), NewName("a list of suggestions", dashes=True)),
         "Lists of texts to pick from where a free text is asked for; `{0}` in one is the first value of `with`.", {},

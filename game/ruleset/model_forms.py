@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.ruleset.fields import Fields
-from game.ruleset.forms import FLAG, TEXT, WORD, Form, ListOf, MapOf, Number, OneOf, Plain, either
+from game.ruleset.forms import FLAG, TEXT, WORD, Form, ListOf, MapOf, Number, OneOf, Plain, Schema, either
 from game.ruleset.holes import MOST, TOO_HIGH
 from game.ruleset.problems import Span, did_you_mean, named
 from game.ruleset.source import Flag, Map, Node, Num, Seq, Text
 from game.ruleset.types import BROKEN, NUMBER, SEAT, TYPES, Type
 from game.ruleset.types import FLAG as A_FLAG
 
+SIGNED = r"^[a-z]\w* *(\( *[a-z]\w* *: *[a-z]+ *(, *[a-z]\w* *: *[a-z]+ *)*\))?$"
 SIGNATURE = 'write it as name or "name(a: seat, t: site)"'
 PlacedWord = tuple[str, Span]
 
@@ -103,6 +105,10 @@ class Players(ListOf[int]):
     def read(self, fields: Fields, node: Node, where: str) -> tuple[int, ...]:
         before = len(fields.problems)
         counts: list[int] = []
+        if isinstance(node, Text) and (between := re.fullmatch(r"(\d+) *(?:-|to|\.\.) *(\d+)", node.value)):
+            every = range(int(between[1]), min(int(between[2]), 12) + 1)
+            fields.wrong(node, f"{where} must be a whole number, or several", f"write [{', '.join(map(str, every))}]")
+            return ()
         for item in fields.items(node, where):
             if len(fields.problems) == before:  # one word on how to write it is enough
                 counts.append(self.item.read(fields, item, where))
@@ -137,6 +143,9 @@ class Signatures(Form[dict[str, tuple[Signature, Node]]]):
 
     def like(self) -> Form[object]:
         return MapOf(self.value)
+
+    def schemas(self) -> list[Schema]:
+        return [one | {"propertyNames": {"pattern": SIGNED}} for one in super().schemas()]
 
     def read(self, fields: Fields, node: Node, where: str) -> dict[str, tuple[Signature, Node]]:
         found: dict[str, tuple[Signature, Node]] = {}

@@ -68,7 +68,7 @@ def _direction(text: str, span: Span, spec: MoveSpec, formulas: Formulas) -> str
         return text
     unknown = unknown_word(world, words or [""])
     if unknown is not None:
-        problems.add(span, f"unknown direction '{unknown}'",
+        problems.add(span, f"unknown direction '{unknown}'", "write a list: [a, b]" if unknown.endswith(",") else
                      known_names(unknown, [*world.groups, *world.seat_groups]))
         return ""
     if len(words) > 1 and not spec.leap:

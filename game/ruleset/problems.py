@@ -272,6 +272,16 @@ def quote_remedy(line: str) -> str:
     return "quote this: '" + value.replace("'", "''") + "'"
 
 
+def torn_item(line: str, start: Span, here: Span) -> str:
+    """The item of a list in brackets that has brackets itself, if it can be told; else nothing."""
+    begin = max(line.rfind(", ", 0, here.column - 1) + 2, start.column)
+    comma = line.find(", ", here.column - 1)
+    item = line[begin:comma if comma >= 0 else line.rstrip().rfind("]")].strip()
+    closed = item.count("[") == item.count("]") > 0 and item.count("(") == item.count(")")
+    alone = line[:start.column - 1].rstrip()[-1:] in (":", "-") and line.rstrip().endswith("]")
+    return item if closed and alone else ""
+
+
 def _explain(problem: str, context: str, lines: Sequence[str], here: Span, start: Span) -> tuple[Span, str, str]:
     """A YAML syntax error in plain words: the place to show, the message and the remedy.
 
@@ -300,7 +310,7 @@ def _explain(problem: str, context: str, lines: Sequence[str], here: Span, start
             continue
         if start.line == here.line and line[here.column - 1 :].strip():
             inner = line.rfind(": ", 0, here.column - 1)  # of the key whose value is cut
-            whole = whole_value(line, inner + 3) if inner > 0 and kind == "mapping" else ""
+            whole = whole_value(line, inner + 3) if inner > 0 and kind == "mapping" else torn_item(line, start, here)
             return here, f"expected ',' or '{close}' here", f"quote this: {quoted(whole)}" if whole else quote
         comment = f"'#' starts a comment, {quote_start}" if " #" in lines[start.line - 1] else ""
         remedy = comment or f"close it with '{close}'; if it is a formula or text, quote this"

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.ruleset.forms import FLAG, FORMULA, GENERATOR, NOTATION, STATEMENTS, WORD, ListOf, MapOf, Number, either
+from game.ruleset.forms import (
+    FLAG,
+    FORMULA,
+    GENERATOR,
+    NOTATION,
+    STATEMENTS,
+    WORD,
+    ListOf,
+    MapOf,
+    NewName,
+    Number,
+    either,
+)
 from game.ruleset.keys import Key, Ref, Shape
 from game.ruleset.types import NUMBER, PIECE, PILE, SITE, Type
 
@@ -38,7 +50,8 @@ SAME = Key("same", ListOf(FORMULA, alone=True), "Of decisions with equal values 
 TEXT = Key("text", MapOf(either(Ref(FREE_TEXT), MOST)), "Free texts that the player writes, with the most "
            "characters of each; they stand in `as`.", example="{headline: 140}")
 DO = Key("do", STATEMENTS, "What happens when it is taken.", example="move(p, t)")
-WHY = Key("by", WORD, "The reason, a key of `text`.", example="arrival")
+REASON = NewName("a reason", dashes=True)
+WHY = Key("by", REASON, "The reason, a key of `text`.", example="arrival")
 
 CHOICE = Shape("choice", "Options of a question", "An entry stands for one decision, or for one of each of many.", (
     OPTION_IF, EACH, NOTED, SAME,
@@ -60,7 +73,8 @@ GREATEST = Shape("greatest", "As much as possible: `greatest`", "A number, and h
 
 CHOOSE = Shape("choose", "Questions: `choose`", "Asks a seat to decide. Play goes on after it.", (
     Key("choose", FORMULA, "Who decides: a seat, looked at whenever it is asked.", needed=True, example="turn"),
-    Key("name", WORD, "The decision's name, a key of `text`.", left="the procedure's", example="move"),
+    Key("name", NewName("a decision", dashes=True), "The decision's name, a key of `text`.", left="the procedure's",
+        example="move"),
     Key("follow", either(FLAG, FORMULA), "A follow-up within a turn: with a single possibility it plays itself.",
         left="no", example="taker != nothing"),
     Key("secret", FLAG, "What is answered is nobody else's to know; lists of decisions tell it when the game is "
@@ -103,9 +117,9 @@ WIN = Shape("win", "`win`", "The game is over, and somebody has won.", (
 TIE = Shape("tie", "`tie`", "The game is over, and several share it.", (
     Key("tie", FORMULA, "Those who share it.", needed=True, example="seats()"), WHY), "statements")
 END = Shape("end", "`end`", "The game is over, and nobody has won.", (
-    Key("end", WORD, "The reason, a key of `text`.", needed=True, example="repetition"),), "statements")
+    Key("end", REASON, "The reason, a key of `text`.", needed=True, example="repetition"),), "statements")
 SAY = Shape("say", "`say`", "An event with words for the table.", (
-    Key("say", WORD, "A key of `text`.", needed=True, example="siege-begins"),
+    Key("say", NewName("a text", dashes=True), "A key of `text`.", needed=True, example="siege-begins"),
     Key("with", ListOf(FORMULA, alone=True), "What `{0}`, `{1}` … in the text stand for.", example="[siege]"),
 ), "statements")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from typing import TypeVar
 
 from game.ruleset.fields import Fields
@@ -27,6 +28,12 @@ MAX_LOOPS = 10
 KEYS = {shape.id: shape for shape in SHAPES}
 USUAL = "set something, call a procedure, or use one of: " + ", ".join(KEYS)
 KNOWN = frozenset(name for shape in SHAPES for name in shape.names)
+
+
+def cut_off(one: Node, other: Node) -> bool:
+    """Whether an `if` lacks what the next statement begins with, which is told there."""
+    return (isinstance(one, Map) and isinstance(other, Map) and "if" in one.entries and "then" not in one.entries
+            and next(iter(other.entries), "") == "then")
 
 
 class Statements(Fields):
@@ -69,7 +76,9 @@ class Statements(Fields):
         if node is None or isinstance(node, Null):
             return ()
         if isinstance(node, Seq):
-            return tuple(stmt for item in self.whole(node.items) for stmt in self.block(item))
+            items = self.whole(node.items)
+            torn = [item for item, other in pairwise(items) if cut_off(item, other)]
+            return tuple(stmt for item in items if item not in torn for stmt in self.block(item))
         found = self.statement(node)
         return (found,) if found is not None else ()
 
@@ -94,8 +103,11 @@ class Statements(Fields):
             self.wrong(node, "two statements in one: " + ", ".join(keys), "make them two items of the list")
         else:
             remedy = did_you_mean(first, KEYS) or "there are " + ", ".join(KEYS)
-            if first in ("then", "else"):
-                remedy = f"it belongs to an if: indent {first} as far as that, without a dash"
+            home = next((shape.id for shape in SHAPES if first in shape.names), "")
+            if home:
+                remedy = f"it belongs to '{home}': indent {first} as far as that, without a dash"
+            elif first.partition(" ")[0] in KEYS:
+                remedy = f"write {first.replace(' ', ': ', 1)}"
             self.wrong(node, f"unknown statement {named(first)}", remedy)
         return None
 
@@ -135,7 +147,12 @@ class Statements(Fields):
             near = did_you_mean(name, [*BARE, *LEAVING, *self.world.model.procedures])
             self.wrong(node, f"unknown statement {named(name)}", near or "set something, or call a procedure")
             return None
-        self.wrong(node, "this is not a statement", USUAL)
+        remedy = USUAL if part else "make them two items of the list"
+        if isinstance(part, ast.Expr) and isinstance(part.value, ast.Subscript):
+            name = ast.unparse(part.value.value)
+            if name in EFFECTS or name in self.world.model.procedures:
+                remedy = f"write {name}({ast.unparse(part.value.slice).strip('()')})"
+        self.wrong(node, "this is not a statement", remedy)
         return None
 
     def assign(self, node: Text, target: ast.expr, value: ast.expr, again: bool = False) -> Stmt | None:

@@ -39,7 +39,8 @@ class Labels:
     def forms_of(self, start: str) -> list[tuple[list[str], str]]:
         """The texts under a beginning of their names that have holes; what says most goes first."""
         forms = [key for key in self.texts if key.startswith(start) and HOLE.search(key)]
-        forms.sort(key=lambda key: -len(HOLE.sub("", key)) - 100 * len(HOLE.findall(key)))
+        words = {key: HOLE.sub(" ", key.removeprefix(start)) for key in forms}
+        forms.sort(key=lambda key: (-len(words[key].split()), -len(HOLE.findall(key)), -len(words[key])))
         return [(between(key.removeprefix(start)), self.texts[key]) for key in forms]
 
     def found(self, start: str, text: str) -> str:

@@ -20,7 +20,8 @@ from game.ruleset.problems import RulesetError
 from tests.docs.fragments import ROOT, Fragment, fragments
 
 DOCS = ROOT / "rulesets" / "docs"
-COOKBOOK = fragments(DOCS / "cookbook.md", "yaml")
+BOOK = sorted(DOCS.glob("cookbook*.md"))
+COOKBOOK = [one for page in BOOK for one in fragments(page, "yaml")]
 FIRST = fragments(DOCS / "tutorial-first-game.md", "yaml")
 WHOLE = [*fragments(DOCS / "tutorial-variant.md", "yaml"), *fragments(DOCS / "tutorial-cards.md", "yaml")]
 LESSONS = fragments(DOCS / "tutorial-lessons.md", "yaml")

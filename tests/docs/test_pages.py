@@ -12,9 +12,9 @@ from game.ruleset.language.words import formula_words
 from game.ruleset.library import Library
 from game.schema import shapes
 from tests.docs.fragments import Fragment, fragments
-from tests.docs.test_fragments import COOKBOOK, DOCS, board_maker, plays, put
+from tests.docs.test_fragments import BOOK, COOKBOOK, DOCS, board_maker, plays, put
 
-PAGES = sorted(set(DOCS.glob("*.md")) - set(DOCS.glob("tutorial-*.md")) - {DOCS / "cookbook.md", DOCS / "editors.md"})
+PAGES = sorted(set(DOCS.glob("*.md")) - set(DOCS.glob("tutorial-*.md")) - {*BOOK, DOCS / "editors.md"})
 LONGEST, WIDEST = 150, 120  # lines of a page, characters of a cell
 LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]+))?\)")
 EXAMPLES = [one for page in PAGES for one in fragments(page, "yaml")]
@@ -48,6 +48,18 @@ def test_a_page_is_short_and_ends_with_its_recipes(page: Path) -> None:
     assert wide_cells(text) == []
     headings = re.findall(r"^## (.*)$", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
     assert headings[-1] == "Recipes"
+
+
+@pytest.mark.parametrize("page", BOOK, ids=lambda page: page.stem)
+def test_a_page_of_the_cookbook_is_short(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= LONGEST and wide_cells(text) == []
+
+
+def test_the_cookbook_leads_to_each_of_its_answers() -> None:
+    answers = {(page.name, anchor) for page in BOOK for anchor in anchors(page) if anchor[0].isdigit()}
+    assert answers and answers == set(LINK.findall((DOCS / "cookbook.md").read_text(encoding="utf-8"))) - {
+        (page.name, "") for page in BOOK}
 
 
 def test_a_wide_cell_is_noticed() -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.ruleset.library import Library
+from game.ruleset.read import model_of
+from game.telling.labels import Labels
 from tests.ui.beforehand import short_game
 from tests.ui.table_robot import TableRobot
 
@@ -45,3 +47,10 @@ def test_an_example_comes_to_its_end_at_the_table(hand: TableRobot, name: str) -
 def test_cards_that_tell_something_are_large_enough_to_be_read(hand: TableRobot, name: str, read: bool) -> None:
     table = hand.sit_late(short_game(name), None)
     assert table.reads_cards() is read
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "Red gives up"), ("fr", "Rouge abandonne")])
+def test_a_form_with_a_word_goes_before_one_with_more_holes(language: str, told: str) -> None:
+    """Outposts tells `{0} {1}` as a piece on a site, and `resign {0}` fits that as well."""
+    model = model_of(Library().load("outposts"))
+    assert Labels(model, language, lambda _: "Rouge" if language == "fr" else "Red").decision("resign red") == told

@@ -176,4 +176,17 @@ MISTAKES = (
       "'team(turn)' without teams"),
     m("turn that never passes", "      - turn = after(turn)\n", "", "choose: turn", "nothing sets 'turn'"),
     m("test misspelt", "refused: [b1-b3]", "refuse: [b1-b3]", "refuse:", "unknown key 'refuse'", TESTS),
+    # what is odd in a whole game
+    m("counter in what is compared", "  turn: {type: seat, start: white}\nprocedures:\n  main:\n    - loop:",
+      "  turn: {type: seat, start: white}\n  moves: number\nscore: moves + s.index\nprocedures:\n  main:\n    - loop:\n"
+      "      - moves += 1", "moves: number", "'moves' only grows, so no position ever comes back"),
+    m("score of nobody", "procedures:", "score: count(men(turn))\nprocedures:", "score: count",
+      "this score is the same for everybody"),
+    m("direction of one seat", "ahead: {white: [n], black: [s]}", "ahead: {white: [n]}", "ahead: {white",
+      "'ahead' has no way for black"),
+    m("zone of one seat", "{goal: {white: row == 6, black: row == 1}}", "{goal: {white: row == 6}}", "goal: {white",
+      "'goal' has no site for black"),
+    m("hole with a name", "move: Move a piece", 'move: "Move {p}"', 'move: "Move', "nothing is filled in for {p}"),
+    m("shape in two parts", "    name: {en: guard, fr: garde}", "    shape: e ne\n    name: {en: guard, fr: garde}",
+      "shape: e ne", "the squares of guard do not hang together"),
 )

@@ -164,6 +164,13 @@ def test_what_is_wrong_in_a_statement_is_told_there_and_as_itself(before: str, a
     ({"vars": {"turn": "seta"}}, "/vars/turn"),
     ({"kinds": {"man": {"moves": [{"stap": "orth"}]}}}, "/kinds/man/moves/0"),
     ({"board": {"map": "boards/a.tmx", "facing": {"white": ["n"]}}}, "/board/facing/white"),
+    ({"seats": ["White", "black"]}, "/seats/0"),
+    ({"kinds": {"Old Man": {}}}, "/kinds"),
+    ({"text": {"english": {"move": "Move"}}}, "/text"),
+    ({"define": {"busy(t)": "t.empty"}}, "/define"),
+    ({"procedures": {"main": {"say": "It is getting late"}}}, "/procedures/main/say"),
+    ({"procedures": {"main": [{"win": "turn", "by": "far side"}]}}, "/procedures/main/0/by"),
+    ({"procedures": {"main": [{"then": "commit"}]}}, "/procedures/main/0"),
 ])
 def test_the_schema_is_as_strict_as_the_program(section: dict[str, Any], place: str) -> None:
     whole = schema("ruleset")

@@ -95,11 +95,14 @@ def test_what_is_meant_can_be_said_to_be_fine(well: Path, tmp_path: Path) -> Non
     assert lint(str(mod)) == []
 
 
-def test_a_text_with_more_slots_than_values_is_told(well: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("old", "new"), [
+    ("- remember\n", "- {say: news, with: [turn]}\n      - remember\n"),
+    ("show: {", "show: {notices: [{if: repeats > 1, text: news, with: [turn]}], ")])
+def test_a_text_with_more_slots_than_values_is_told(old: str, new: str, well: Path, tmp_path: Path) -> None:
     mod = tmp_path / "planted"
     shutil.copytree(well, mod)
     path = mod / "ruleset.yaml"
-    text = path.read_text(encoding="utf-8").replace("- remember\n", "- {say: news, with: [turn]}\n      - remember\n")
+    text = path.read_text(encoding="utf-8").replace(old, new)
     text = text.replace("en: {move", "en: {news: '{0} to {1}', move").replace("fr: {move", "fr: {news: '{0}', move")
     path.write_text(text, encoding="utf-8")
     (found,) = lint(str(mod))

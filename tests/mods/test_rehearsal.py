@@ -14,7 +14,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game import guarded
 from game.cli import main
-from game.guarded import Limits, checked
+from game.guarded import Checked, Limits, checked
 from game.mods.fresh import make_mod
 from game.rehearsal import rehearse
 from game.ruleset.library import Library
@@ -46,7 +46,8 @@ def rehearsed(path: Path | str, home: Path) -> tuple[list[Problem], list[str]]:
 
 
 def test_a_mod_is_checked_in_a_process_of_its_own(mod: Path) -> None:
-    assert checked(str(mod)) == checked(str(mod), linted=True) == []
+    assert checked(str(mod)) == Checked([])
+    assert checked(str(mod), linted=True) == Checked([], "as WebAssembly")
 
 
 def test_every_screen_is_painted_and_every_text_said(tmp_path: Path) -> None:
@@ -95,7 +96,7 @@ def test_whatever_the_language_allows_can_be_painted(more: str, tmp_path: Path) 
 def test_a_picture_that_cannot_be_drawn_in_a_moment_is_an_error(body: str, told: str, mod: Path) -> None:
     path = mod / "art" / "runner.svg"
     path.write_text(SQUARE.format(body), encoding="utf-8")
-    (found,) = checked(str(mod), linted=True)
+    (found,) = checked(str(mod), linted=True).found
     assert found.error and told in found.problem.message and found.problem.remedy
     assert Path(found.problem.span.file) == path
 
@@ -105,7 +106,7 @@ def test_a_picture_that_cannot_be_drawn_in_a_moment_is_an_error(body: str, told:
     (Limits(work=1), "this took more than 1 seconds of work: "),
     (Limits(patience=0.2), "this took more than 0 seconds: ")])
 def test_a_check_ends_when_its_time_is_used_up(limits: Limits, told: str) -> None:
-    (found,) = checked("fianchetto", limits=limits)
+    (found,) = checked("fianchetto", limits=limits).found
     assert found.error and found.problem.message.startswith(told) and found.problem.remedy
 
 

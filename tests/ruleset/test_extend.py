@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.ruleset.extend import MAX_CHAIN, Loaded, Merger, resolve_extends
+from game.ruleset.library import Library
 from game.ruleset.problems import Problems, RulesetError, Span
 from game.ruleset.source import Map, Node, Null, Num, Seq, Text, parse_source
 
@@ -231,3 +232,14 @@ def test_a_base_of_two_bases_is_read_once(shelf: Shelf) -> None:
     right = shelf.put("right", "ruleset: {id: right, extends: base}\nc: 1\n")
     both = shelf.put("both", "ruleset: {id: both, extends: [left, right]}\n")
     assert shelf.load("both").files == (base, left, right, both)
+
+
+def test_a_file_is_parsed_again_only_when_it_says_something_else(tmp_path: Path) -> None:
+    library, file = Library([tmp_path]), tmp_path / "frogs" / "ruleset.yaml"
+    file.parent.mkdir()
+    file.write_text("ruleset: {format: 1, id: frogs, version: 1}\n", encoding="utf-8")
+    first = library.load("frogs").map
+    assert library.load("frogs").map is first
+    file.write_text("ruleset: {format: 1, id: frogs, version: 2}\n", encoding="utf-8")
+    assert library.load("frogs").map.get("ruleset", "version") != first.get("ruleset", "version")
+    assert len(library.parsed) == 1

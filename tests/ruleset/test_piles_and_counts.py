@@ -102,3 +102,11 @@ def test_what_is_wrong_is_told(folder: Path) -> None:
     later = refused(folder, "count: 4 - players", 'count: "purse[red].size"')
     assert "must be known before the game starts" in later
     assert "a number is needed" in refused(folder, "count: 4 - players", "count: red")
+
+
+def test_a_formula_for_a_list_makes_one_piece_of_each_value(folder: Path) -> None:
+    text = WELLS.replace("kinds: {coin: {}, leaf: {}}", "kinds: {coin: {}, leaf: {}}\npiece_vars: {where: site}")
+    world = wells(folder, text.replace("count: deep * players", "set: {where: zone(wells)}")).rules.world
+    leaves, board = [piece for piece in world.pieces if world.kinds[piece.kind] == "leaf"], world.board
+    assert board is not None
+    assert [board.names[int(str(leaf.given["where"]))] for leaf in leaves] == ["a1", "b2", "c3"]

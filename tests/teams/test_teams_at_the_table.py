@@ -9,10 +9,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.bots.curve import Curve
 from game.engine.game import open_rules
 from game.engine.rules import Rules
 from game.match.match import Match, Plan
+from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.result import ResultScene
+from game.scenes.menu.result_curve import CurveScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
 from game.telling.gazette import headline
@@ -117,3 +120,27 @@ def test_points_that_tell_no_secret_are_seen_though_hands_are_hidden(hand: Robot
         rules = open_rules(str(path))
         table = seated(hand, Match(Plan(str(path), 4, {}, people(rules), 7), rules))
         assert [table.words.score_text(seat) for seat in range(4)] == told
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "Playing together: North and South · East and West"),
+                                                ("fr", "Jouent ensemble : Nord et Sud · Est et Ouest")])
+def test_the_lobby_says_who_plays_with_whom(hand: Robot, language: str, told: str) -> None:
+    hand.app.settings.language = hand.app.strings.language = language
+    hand.open(LobbyScene(hand.app, "whist"))
+    assert hand.find("teams").label == told
+
+
+def test_the_lobby_says_nothing_of_teams_where_there_are_none(hand: Robot) -> None:
+    lobby = LobbyScene(hand.app, "chess")
+    hand.open(lobby)
+    assert lobby.plan.sides() == [] and "teams" not in {widget.id for widget in lobby.widgets}
+
+
+def test_partners_hope_in_one_line(hand: Robot, tmp_path: Path) -> None:
+    scene = CurveScene(hand.app, stones(tmp_path, 5, PAIRS), str.title)
+    hand.open(scene)
+    scene.curve = Curve(((0.5, 0.3, 0.5, 0.3, 0.2), (0.6, 0.3, 0.6, 0.3, 0.1)), ())
+    scene.refresh()
+    hand.run()
+    assert [hand.find(f"seat:{seat}").label for seat in (0, 1, 4)] == ["Ada and Cleo", "Ben and Dan", "Eve"]
+    assert vars(hand.find("chart"))["hopes"] == ((0.5, 0.3, 0.2), (0.6, 0.3, 0.1))

@@ -40,7 +40,7 @@ def test_the_page_has_a_button_for_each_turn_which_leads_nowhere_without_a_table
     scene.curve = Curve(((0.5, 0.5), (0.7, 0.3), (1.0, 0.0)), (Turn(1, match.game.log[0], 0, 0.2),))
     scene.refresh()
     hand.run()
-    assert scene.seats() == [0, 1] and not hand.find("turn:1").enabled
+    assert scene.sides() == [(0,), (1,)] and not hand.find("turn:1").enabled
     scene.look(1)
     assert hand.scene is scene
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from game.mods.case import Case
+from game.ruleset.forms import LANGUAGE
 from game.ruleset.problems import Span
 from game.ruleset.source import Map, Node, Seq
 
-CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z]+)?")
 AS_WRITTEN = ("as-", "text-", "why-", "pile-", "site-", "piece-")  # notation and values are English to begin with
 NAMED = {"seats": ("name",), "options": ("name", "about"), "kinds": ("name",)}
 
@@ -33,7 +31,7 @@ def compare(case: Case, node: Node | None, span: Span | None, what: str) -> None
     """One text with its languages."""
     if not isinstance(node, Map) or span is None or not case.own(span):
         return
-    strange = next((key for key in node.entries if not CODE.fullmatch(key)), None)
+    strange = next((key for key in node.entries if not LANGUAGE.fullmatch(key)), None)
     if strange is not None:
         case.tell(node.keys[strange], f"'{strange}' is no language in {what}",
                   "if a comma cuts the text in two, put the text in quotes")

@@ -33,11 +33,15 @@ def check_file(case: RulesCase, path: Path, rules: dict[tuple[object, ...], Rule
     lesson = load_lesson(path)
     wanted = (lesson.players, *sorted(lesson.options.items()))
     if wanted not in rules:
-        rules[wanted] = Rules(compile_ruleset(case.loaded, lesson.players, lesson.options))
+        usual = lesson.players == case.world.players and not lesson.options
+        rules[wanted] = Rules(case.compiled if usual else compile_ruleset(case.loaded, lesson.players, lesson.options,
+                                                                          case.model))
     root = load_source(path, case.folder)
     steps = root.get("steps")
     items = steps.items if isinstance(steps, Seq) else ()
-    wrong = check_lesson(lesson, rules[wanted]) or check_lesson(lesson, rules[wanted], -1)
+    wrong = check_lesson(lesson, rules[wanted])
+    if not wrong and any(len(step.play) > 1 for step in lesson.steps):
+        wrong = check_lesson(lesson, rules[wanted], -1)
     for text in wrong[:1]:
         number, _, message = text.partition(": ")
         match = re.search(r"\d+", number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from game.mods.case import RulesCase, words
@@ -11,6 +12,7 @@ from game.ruleset.problems import Span, did_you_mean, nearest
 from game.ruleset.source import Text
 from game.telling.reasons import KEYS as REASONS
 
+NAMED = re.compile(r"\{[A-Za-z_][\w.]*\}")
 NOTATION, SITE, WHY = "as-", "site-", "why-"
 
 
@@ -45,19 +47,28 @@ def wanted(stmt: Stmt) -> tuple[str, str]:
 
 
 def check_slots(case: RulesCase) -> None:
-    """`{2}` in a text needs three values after `with`."""
-    given: dict[str, int] = {}
-    for stmt in case.statements:
-        if stmt.op == "say":
-            given[stmt.value] = min(len(stmt.args), given.get(stmt.value, len(stmt.args)))
+    """`{2}` in a text needs three values after `with`, and holes have numbers."""
+    given: dict[str, tuple[int, str]] = {}
+    told = [(stmt.value, len(stmt.args), "say: " + str(stmt.value)) for stmt in case.statements if stmt.op == "say"]
+    for entry in case.compiled.program.readouts:
+        section = f"show.{entry.section.partition('.')[0]}"
+        lines = [(entry.text, entry.values), *((need.text, need.values) for need in entry.needs)]
+        told += [(text, len(values), section) for text, values in lines if text]
+    for key, count, what in told:
+        given[key] = min((count, what), given.get(key, (count, what)))
     for table in case.text_tables.values():
         for key, node in table.entries.items():
-            if key in given and isinstance(node, Text) and case.own(node.span):
-                high = max((int(number) for number in HOLE.findall(node.value)), default=-1)
-                if high >= given[key]:
-                    case.tell(node.span, f"this text uses {{{high}}}, but 'say: {key}' gives it "
-                              f"{given[key] or 'no'} value{'' if given[key] == 1 else 's'}",
+            if not isinstance(node, Text) or not case.own(node.span):
+                continue
+            if key in given:
+                high, (count, what) = max((int(number) for number in HOLE.findall(node.value)), default=-1), given[key]
+                if high >= count:
+                    case.tell(node.span, f"this text uses {{{high}}}, but '{what}' gives it "
+                              f"{count or 'no'} value{'' if count == 1 else 's'}",
                               "add values to 'with', or count from {0}")
+            if not key.startswith(WHY) and (name := NAMED.search(node.value)):
+                case.tell(node.span, f"nothing is filled in for {name[0]} of this text",
+                          "holes have numbers: {0} is the first value of 'with'")
 
 
 def check_unused(case: RulesCase, used: set[str], missing: set[str]) -> None:

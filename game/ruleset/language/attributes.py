@@ -8,7 +8,7 @@ from game.ruleset.language.shapes import CellCount
 from game.ruleset.language.values import Const, Field
 from game.ruleset.language.word import Attribute, declared
 from game.ruleset.problems import Span
-from game.ruleset.types import KIND, NUMBER, PIECE, SEAT, Type, list_of
+from game.ruleset.types import KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, list_of
 from game.ruleset.world import VARIABLES_OF, World
 
 EVERY = {(one.of.name, one.name): one for one in declared((pieces, board, seats, piles), Attribute)}
@@ -27,6 +27,14 @@ def attributes_of(world: World, kind: Type) -> list[str]:
     if kind.name in ("piece", "kind"):
         names += [*world.traits, *(["cells"] if world.shaped else [])]
     return names
+
+
+def whose(world: World, name: str) -> str:
+    """What to write for a name that stands alone but is something of somebody; nothing if it is no such name."""
+    for kind, letter in (PIECE, "p"), (SITE, "t"), (SEAT, "c"), (PILE, "pile"):
+        if name in attributes_of(world, kind):
+            return f"it is something of {kind.one}: write whose, as in {letter}.{name}"
+    return ""
 
 
 def attribute(world: World, owner: Ex, name: str, span: Span) -> Ex | None:

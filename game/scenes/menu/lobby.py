@@ -24,6 +24,7 @@ from game.scenes.menu.lessons_scene import lessons_label, open_lessons
 from game.scenes.menu.lobby_plan import LobbyPlan, Sitter
 from game.scenes.menu.rules_scene import open_rule_book
 from game.scenes.seats import seat_emblem, seat_name
+from game.telling.gazette import names_of
 from game.telling.labels import Labels
 from game.telling.wording import capital
 from game.view.caps import PadSign, draw_cursor
@@ -159,7 +160,13 @@ class LobbyScene(ScrollScene):
                         hint=self.app.tr("lobby.hint"), value=str(self.plan.players), size=18)
         needed = max(ui.tx(42), choice.measure(ui, ui.area.w // 3)[0])
         how_many = part(choice, height=(Pixels(needed), Pixels(max(needed, ui.tx(52)))))
-        seats = [self.seat_row(ui, seat, spec) for seat, spec in enumerate(self.plan.seats())]
+        seats: list[Item] = [self.seat_row(ui, seat, spec) for seat, spec in enumerate(self.plan.seats())]
+        sides = self.plan.sides()
+        if sides:
+            named = [names_of([seat_name(self.app, spec) for spec in team], self.app.strings) for team in sides]
+            how = "all_together" if len(sides[0]) == len(seats) else "together"
+            told = self.app.tr(f"lobby.{how}", teams=" · ".join(named))
+            seats.append(Label("teams", label=told, style="italic", size=17, colour="vellum_dim"))
         return [how_many, *seats] if len(self.model.players) > 1 else seats
 
     def lid(self, ui: Ui) -> Item:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.bots.levels import LEVELS, USUAL_LEVEL
 from game.match.match import Plan, Player
-from game.ruleset.model import Model, OptionSpec, SeatSpec
+from game.ruleset.model import Model, OptionSpec, SeatSpec, Teams
 from game.ruleset.types import FLAG, NUMBER, SEAT
 from game.scenes.seats import bot_name
 from game.storage.catalogue import taken_seats
@@ -48,6 +48,13 @@ class LobbyPlan:
     def seats(self) -> list[SeatSpec]:
         """The seats that are taken; the first sitter has the first of them."""
         return taken_seats(self.model, self.players, self.options)
+
+    def sides(self) -> list[list[SeatSpec]]:
+        """The seats that are taken and win with others, team by team."""
+        taken = self.seats()
+        named = [{name for name, _ in team} for team in self.model.teams]
+        teams = [[spec for spec in taken if {spec.id, Teams.ALL} & team] for team in named]
+        return [team for team in teams if len(team) > 1]
 
     def name(self, seat: int) -> str:
         sitter = self.sitters[seat]

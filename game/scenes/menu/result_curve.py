@@ -17,6 +17,7 @@ from game.scenes.seats import seat_colour
 from game.scenes.table.see import See
 from game.scenes.table.trouble import tell_trouble
 from game.telling.deeds import Deeds, decided_by
+from game.telling.gazette import names_of
 from game.telling.labels import Labels
 from game.view.layout import Item, by_width, column, flex, grid, part, stack
 from game.view.theme import Colour, mix
@@ -143,10 +144,10 @@ class CurveScene(Scene):
                 self.refresh()
                 tell_trouble(self.app, self.match)
 
-    def seats(self) -> list[int]:
-        """The seats that were played, by their place."""
+    def sides(self) -> list[tuple[int, ...]]:
+        """The seats that were played, those who hope together in one."""
         world = self.match.rules.world
-        return [seat for seat in range(len(world.seats)) if world.taken[seat]]
+        return [team for team in world.teams if world.taken[team[0]]]
 
     def layout(self, ui: Ui) -> list[Widget]:
         return page(self, ui, self.app.tr("bots.curve"), self.told(ui))
@@ -157,15 +158,17 @@ class CurveScene(Scene):
         if curve is None or not curve.hopes:
             text = tr("bots.curve_wait" if curve is None else "bots.curve_none")
             return part(Label("wait", label=text, style="italic", size=20, align="centre"), align=0.5)
-        model, seats = self.match.rules.world.model, self.seats()
-        colours = [seat_colour(ui.theme, model.seats[seat]) for seat in seats]
-        names = [Swatch(f"seat:{seat}", label=self.name_of(model.seats[seat].id), colour=colour)
-                 for seat, colour in zip(seats, colours, strict=True)]
-        chart = Chart("chart", hopes=tuple(tuple(each[seat] for seat in seats) for each in curve.hopes),
+        model, sides = self.match.rules.world.model, self.sides()
+        colours = [seat_colour(ui.theme, model.seats[team[0]]) for team in sides]  # as the band around their plates
+        called = [names_of([self.name_of(model.seats[seat].id) for seat in team], self.app.strings) for team in sides]
+        names = [Swatch(f"seat:{team[0]}", label=label, colour=colour)
+                 for team, label, colour in zip(sides, called, colours, strict=True)]
+        chart = Chart("chart", hopes=tuple(tuple(each[team[0]] for team in sides) for each in curve.hopes),
                       colours=colours, turns=curve.turns, ends=(tr("bots.beginning"), tr("bots.end")),
                       scale={hope: tr("bots.hope", count=round(100 * hope)) for hope in SCALE})
         about = Label("about", label=tr("bots.curve_about"), style="italic", size=16, colour="vellum_dim")
-        story = column(by_width(lambda width: grid(names, min(len(names), max(1, width // ui.tx(170))), height=30)),
+        broad = max(ui.tx(170), *(ui.type.width(label, "sans", 17) + ui.tx(14) + ui.px(24) for label in called))
+        story = column(by_width(lambda width: grid(names, min(len(names), max(1, width // broad)), height=30)),
                        about, flex(chart), gap="near")
         turns = [part(Button(f"turn:{turn.number}", label=self.words(turn), action=partial(self.look, turn.number),
                              enabled=self.table() is not None, size=17), height=44) for turn in curve.turns]

@@ -292,9 +292,11 @@ class Board(Things):
         colour = mix(ui.theme.seat(world.seats[seat]), ui.theme["focus"], 0.35) if seat >= 0 else ui.theme["focus"]
         for start, end in pairwise([*self.wells_by(view, seat, sites[:1]), *map(view.at, sites),
                                     *self.wells_by(view, seat, sites[-1:])]):
+            middle = round((start[0] + end[0]) / 2), round((start[1] + end[1]) / 2)
+            if any(well.collidepoint(middle) for well in self.see.places.wells.values()):
+                continue  # there it says what lies in the well
             found = chevron(ui, max(9, view.cell // 5), math.atan2(end[1] - start[1], end[0] - start[0]), colour)
-            ui.surface.blit(found, found.get_rect(center=(round((start[0] + end[0]) / 2),
-                                                          round((start[1] + end[1]) / 2))))
+            ui.surface.blit(found, found.get_rect(center=middle))
 
     def wells_by(self, view: BoardView, seat: int, sites: Sequence[int]) -> list[Place]:
         """The wells of a seat beside a site: where what goes its way waits, or lies when it has come to the end."""

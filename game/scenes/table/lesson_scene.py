@@ -13,10 +13,12 @@ import pygame
 from pygame import Rect
 
 from game.engine.events import Event, Thing
-from game.engine.game import Illegal, open_rules
+from game.engine.game import Illegal
+from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.match.lesson import Lesson, begin, check_lesson, home_of, lesson_id, lessons_of, load_lesson
 from game.match.match import Match, Plan, Player
+from game.ruleset.compile import compile_ruleset
 from game.ruleset.problems import RulesetError
 from game.scenes.table.buttons import Bar
 from game.scenes.table.panel import Panel
@@ -43,7 +45,7 @@ def lessons_for(app: App, ruleset: str) -> list[Path]:
 def open_lesson(app: App, ruleset: str, path: Path) -> LessonScene:
     """The scene of a lesson; RulesetError, RuleError or Illegal if something is wrong with it."""
     lesson, home = load_lesson(path), home_of(path).name
-    rules = open_rules(home, lesson.players, lesson.options, app.library.folders)
+    rules = Rules(compile_ruleset(app.library.load(home), lesson.players, lesson.options))
     if wrong := check_lesson(lesson, rules):
         raise Illegal(f"{path}: {wrong[0]}")
     seats = {seat: Player(app.strings.of(rules.world.model.seats[i].name, seat) or seat)
