@@ -105,6 +105,12 @@ class LineOf:
     lies: str = ""  # how the piece lay that moved, such as a corpse
     card: int = -1  # the kind of the card that went from one open pile to another
 
+    @property
+    def lent(self) -> int:
+        """The seat whose piece moved, if another seat decided about it; else -1."""
+        owner = self.figure[1] if self.figure is not None else -1
+        return owner if owner != self.seat else -1
+
 
 class Outcome:
     """What decisions of one table do, in words; nothing that chance decides or that somebody may not know."""
@@ -211,6 +217,8 @@ class Outcome:
         path = [went[0].left, *(event.site for event in went if event.piece == went[0].piece)]
         way = " → ".join(self.names.site(site) for site in path if site >= 0)
         piece = went[0].piece
+        if path[0] < 0 and before.owner[piece] not in (-1, seat):  # it did not come by itself
+            way = f"→ {way}"
         return LineOf(way, seat, deeds.look(before, piece), gone, lies(self.match.rules, before, piece))
 
     def cards(self, events: list[Event]) -> list[Laid]:
@@ -251,16 +259,21 @@ class Outcome:
     def losses(self, before: Position, events: list[Event]) -> str:
         """The pieces that are lost: what is killed, what is taken from the board, what goes of its own accord.
 
-        Among more than two it is told whose they were.
+        So is what is lifted, to be put down by a later decision. Among more than two it is told whose they were.
         """
         asked, deeds = self.match.rules.questions[before.pc].who(before), self.deeds()
         several = len(self.match.rules.world.seats) > 2
         killed = {event.piece for event in events if isinstance(event, Turned) and falls(self.match.rules, event)}
-        kinds: dict[str, Counter[str]] = {word: Counter() for word in ("kills", "takes", "leaves")}
-        for piece in lost(self.match.rules, events):
+        kinds: dict[str, Counter[str]] = {word: Counter() for word in ("kills", "takes", "leaves", "displaces")}
+        gone = lost(self.match.rules, events)
+        down = {event.piece for event in events if isinstance(event, ARRIVING)}
+        lifted = [event.piece for event in events if isinstance(event, Gone) and event.name == "lift"
+                  and event.left >= 0 and event.piece not in down and event.piece not in gone]
+        for piece in (*gone, *lifted):
             owner = deeds.look(before, piece)[1]
-            whose = f" ({self.names.player_name(owner)})" if several and owner not in (-1, asked) else ""
-            word = "kills" if piece in killed else "leaves" if owner == asked else "takes"
+            word = ("displaces" if piece in lifted else "kills" if piece in killed else "leaves" if owner == asked
+                    else "takes")
+            whose = f" ({self.names.player_name(owner)})" if several and owner >= 0 and word != "leaves" else ""
             kinds[word][deeds.kind(before, piece) + whose] += 1
         sentences = []
         for word, counts in kinds.items():

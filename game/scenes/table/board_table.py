@@ -185,11 +185,16 @@ class BoardTable(Arrangement):
         least = LEAST_LINES * ui.type.height("sans", ui.letters("log")) + ui.px(20) - 2 * gap
         wanted = self.conditions.heights(ui, places)
         lines = part(log, height=(0, Pixels(0 if aside.w else least)))
-        beside = wanted is not None and ui.tall  # a tall window is wide enough for both
-        told = None if wanted is None or beside else part(
-            conditions, height=(Pixels(wanted[0]), Pixels(wanted[1])), spare=True)
+        beside = bool(wanted) and ui.tall  # a tall window is wide enough for both
+        told = None if beside or not wanted else part(
+            conditions, height=(Pixels(wanted[0]), Pixels(wanted[-1])), spare=True)
         lay(column(None if teacher else choices, part(height=Pixels(drawn)) if drawn else None, told, lines, flex(more),
                    choices if teacher else None, gap="near", gives=[lines]), rest, ui)
+        if told is not None:  # what the next of them would not fit into is left to what was played
+            spare = conditions.rect.h - max((height for height in wanted if height <= conditions.rect.h), default=0)
+            if 0 < spare < conditions.rect.h:
+                conditions.rect.h -= spare
+                log.rect = Rect(log.rect.x, log.rect.y - spare, log.rect.w, log.rect.h + spare)
         played = log.rect.union(more.rect).clip(rest)
         if beside:
             lay(row(conditions, log, gap="near", equal=True), played.copy(), ui)

@@ -70,14 +70,18 @@ class Plates(Panel):
         return ui.tx(TITLE + SECOND if places.deep else TITLE)
 
     def badges(self, places: Places, seat: int) -> list[tuple[str, str]]:
-        """What a seat is for the time being: signs with words."""
-        return [(line.word("icon"), self.see.words.filled(line.text, line.values))
-                for line in places.badges.get(Value("seat", seat), ()) if line.text]
+        """What a seat is for the time being: signs with words; and what its score counts."""
+        counted = self.see.words.score_word(seat)
+        return [*((line.word("icon"), self.see.words.filled(line.text, line.values))
+                  for line in places.badges.get(Value("seat", seat), ()) if line.text),
+                *([("", counted)] if counted else [])]
 
     def crowded(self, ui: Ui, places: Places, seat: int, width: int) -> bool:
         """Whether what a seat is for the time being has no room beside its name."""
         words = self.badges(places, seat)
-        used = ui.tx(24) + ui.px(38) + ui.type.width(self.see.words.player_name(seat), "bold", 17)
+        score, name = self.see.words.score_text(seat), self.see.words.player_name(seat)
+        used = ui.tx(24) + ui.px(38) + ui.type.width(name, "bold", 17)
+        used += ui.type.width(score, "bold", 17) + ui.px(8) if score else 0
         return bool(words) and used + badge_width(ui, words, WORDS) > width
 
     def width(self, ui: Ui, width: int, columns: int) -> int:
