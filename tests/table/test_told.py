@@ -151,9 +151,9 @@ seats: [red, blue, green]
 board: {map: boards/three.tmx}
 kinds: {man: {name: {en: man}, moves: [{step: all, take: q.owner != p.owner}]}}
 pieces:
-  - {kind: man, owner: red, at: [a1]}
-  - {kind: man, owner: blue, at: [b1]}
-  - {kind: man, owner: green, at: [c1]}
+  - {kind: man, owner: red, sites: [a1]}
+  - {kind: man, owner: blue, sites: [b1]}
+  - {kind: man, owner: green, sites: [c1]}
 vars: {held: piece}
 procedures:
   main:
