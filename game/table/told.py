@@ -273,8 +273,10 @@ class Outcome:
             owner = deeds.look(before, piece)[1]
             word = ("displaces" if piece in lifted else "kills" if piece in killed else "leaves" if owner == asked
                     else "takes")
-            whose = f" ({self.names.player_name(owner)})" if several and owner >= 0 and word != "leaves" else ""
-            kinds[word][deeds.kind(before, piece) + whose] += 1
+            state = lies(self.match.rules, before, piece)
+            about = [*([self.names.player_name(owner)] if several and owner >= 0 and word != "leaves" else []),
+                     *([self.names.strings(f"notes.states.{state}")] if state and piece in lifted else [])]
+            kinds[word][deeds.kind(before, piece) + (f" ({', '.join(about)})" if about else "")] += 1
         sentences = []
         for word, counts in kinds.items():
             what = ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in counts.items())

@@ -164,8 +164,11 @@ procedures:
           - {each: p in pieces() for t in reach(p), as: "{p.site}-{t}", do: ["held = t.piece", {if: "held != nothing",
              then: lift(held)}, "move(p, t)"]}
       - if: held != nothing
-        then: [{choose: red, name: put, options: [{each: t in sites() if t.empty, as: "put {t}", do: "place(held, t)"}]},
-          held = nothing]
+        then:
+          - choose: red
+            name: put
+            options: [{each: t in sites() if t.empty, as: "put {t}", do: "place(held, t)"}]
+          - held = nothing
 text: {en: {move: Move, put: Put, "as-put {0}": "Put it on {0}"}}
 """
 

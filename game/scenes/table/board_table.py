@@ -152,7 +152,8 @@ class BoardTable(Arrangement):
         kept = {seat: [pile for pile in piles if pile not in places.drawn] for seat, piles in own.items()}
         few = FEW if places.aside.w and not any(kept.values()) else 2
         columns = len(own) if ui.tall and places.rows and not ui.huge else 2 if len(own) > few or ui.tall else 1
-        size = ui.px(30 if columns > 1 else 42 if self.see.teacher() else 54)
+        small = columns > 1 and not (ui.tall and len(own) == columns == 2)
+        size = ui.px(30 if small else 42 if self.see.teacher() else 54)
         fit = self.readable_fit(ui, places, kept, side, columns, size, ASIDE)
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
         ribbon, line = self.notice.height(ui, places), ui.type.height("sans", ui.letters("hint"))

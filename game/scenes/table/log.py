@@ -74,6 +74,8 @@ class Log(Panel):
         seats = len(see.rules.world.seats)
         # a line is a round, or half of one
         columns = next((count for count in (seats, seats // 2) if 0 < count <= fit), 1)
+        if columns == 1 and fit > 1 and 2 * max(line.wide(ui, True) for line, _ in lines.values()) <= inner.w:
+            columns = 2  # a wide list is not left half empty, whatever a round is
         step, numbers = row_height(ui), list(lines)
         rows = max(1, inner.h // step)
         here = sum(number < now for number in numbers)
@@ -135,12 +137,13 @@ class Log(Panel):
         seat, outcome = lines[0].seat, see.words.outcome
         first, *later = ([outcome.lost_by(one)] if outcome.lost_by(one) else [] for one in numbers)
         after = [told for one in later for told in one]
-        whole = "; ".join(outcome.past(one) for one in numbers)
+        then = see.app.tr("table.semicolon") + " "
+        whole = then.join(outcome.past(one) for one in numbers)
         return TurnLine(f"since:{numbers[0]}", place, ". ".join([whole, *news]),
                         partial(see.use_spot, spot), spot=spot, who=self.doer(seat, lines), news=news[-1:],
                         ways=(whole, " – ".join([outcome.past(numbers[0]), *after]),
                               " – ".join([lines[0].text, *first, *after]),
-                              " – ".join([*first, *after]) or "; ".join(line.text for line in lines)),
+                              " – ".join([*first, *after]) or then.join(line.text for line in lines)),
                         colour=ui.theme.seat(see.rules.world.seats[seat]),
                         figure=self.drawn(ui, lines, figure),
                         lost=tuple(art.picture(*one, ui.tx(LOST)) for one in lost) if art is not None else ())
@@ -372,10 +375,11 @@ class LogLine(Widget):
             add(one, ui.px(2))
         return found
 
-    def wide(self, ui: Ui) -> int:
-        """How much room the line takes."""
+    def wide(self, ui: Ui, named: bool = False) -> int:
+        """How much room the line takes, with whose piece it is or without."""
         pictures = [*self.lost, *([self.figure] if self.figure is not None else [])]
-        return (ui.type.width(self.label, "sans", ui.letters("log")) + ui.px(26)
+        whose = ui.type.width(self.whose, "sans", ui.letters("log")) + ui.px(4) if named and self.whose else 0
+        return (ui.type.width(self.label, "sans", ui.letters("log")) + ui.px(26) + whose
                 + sum(one.get_width() + ui.px(6) for one in pictures))
 
 
