@@ -24,8 +24,10 @@ class ConfirmScene(Scene):
     name = "confirm"
     covers = False
 
-    def __init__(self, app: App, text: str, choices: Sequence[tuple[str, Callable[[], None]]], first: int = 0) -> None:
+    def __init__(self, app: App, text: str, choices: Sequence[tuple[str, Callable[[], None]]], first: int = 0,
+                 about: str = "") -> None:
         super().__init__(app)
+        self.about = about  # the picture of what is asked about, beside the first answer
         self.text = text
         self.choices = list(choices)
         self.first = first  # the answer that has the focus, and looks as if it were meant
@@ -35,7 +37,7 @@ class ConfirmScene(Scene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         buttons = [part(Button(f"choice:{index}", label=label, action=partial(self.answer, action), size=19,
-                               main=index == self.first), height=48)
+                               main=index == self.first, icon=self.about if index == 0 else ""), height=48)
                    for index, (label, action) in enumerate(self.choices)]
         text = Label("text", label=self.text, style="serif", size=21, align="centre", balanced=True)
         return board(ui, column(text, column(*buttons, gap="apart"), gap="wide"))

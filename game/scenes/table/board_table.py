@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.scenes.table.see import See
 
 ROWS_SHARE = 0.57  # of a tall window, for a board with rows of cards around it
+MANY = 4  # a part of the room that conditions take: of less, they leave the whole width to what was played
 LEAST_LINES = 2  # of what was played that conditions leave
 ROOMY, ASIDE = 0.52, 0.4  # how much of a table, or of its side, plates may take so that cards on them can be read
 READ = (96, 84, 70, 56)  # units: how high such cards are, as far as there is room
@@ -186,7 +187,7 @@ class BoardTable(Arrangement):
         least = LEAST_LINES * ui.type.height("sans", ui.letters("log")) + ui.px(20) - 2 * gap
         wanted = self.conditions.heights(ui, places)
         lines = part(log, height=(0, Pixels(0 if aside.w else least)))
-        beside = bool(wanted) and ui.tall  # a tall window is wide enough for both
+        beside = bool(wanted) and ui.tall and wanted[-1] * MANY > below.h  # a tall window is wide enough for both
         told = None if beside or not wanted else part(
             conditions, height=(Pixels(wanted[0]), Pixels(wanted[-1])), spare=True)
         lay(column(None if teacher else choices, part(height=Pixels(drawn)) if drawn else None, told, lines, flex(more),
