@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.engine.events import ARRIVING, Came, Event, Gone, Laid, Revealed, Said, Turned, taken
-from game.engine.rules import Position
+from game.engine.rules import Position, Rules
 from game.engine.sight import pile_seen
 from game.match.chooser import Candidate
+from game.ruleset.types import SEAT
 from game.table.names import Names
 from game.table.pieces import lies, pile_base
 from game.table.state import TableState, asked_seat, shown_position
@@ -74,7 +75,8 @@ class Losses:
 def turns_since(state: TableState) -> list[list[int]]:
     """What others decided since the asked seat did so last: their decisions by number, turn by turn.
 
-    A question like the one with which a turn began begins the next one, whoever decides it.
+    A question like the one with which a turn began begins the next one, unless nothing that names a seat has changed:
+    then the same seat has several of them in its turn.
     """
     game, questions, seat = state.match.game, state.rules.questions, asked_seat(state)
     by: dict[int, int] = {}
@@ -86,12 +88,18 @@ def turns_since(state: TableState) -> list[list[int]]:
     found: list[list[int]] = []
     for number in sorted(by):
         first = found[-1][0] if found else -1
-        if found and by[first] == by[number] and questions[game.past[first].pc].name != (
-                questions[game.past[number].pc].name):
+        same = questions[game.past[first].pc].name == questions[game.past[number].pc].name if found else False
+        if found and by[first] == by[number] and (
+                not same or seats_named(state.rules, game.past[first]) == seats_named(state.rules, game.past[number])):
             found[-1].append(number)
         else:
             found.append([number])
     return found
+
+
+def seats_named(rules: Rules, position: Position) -> list[object]:
+    """The seats that the variables of a game name: whose turn it is, and for whom."""
+    return [part.of(position) for part in rules.layout.parts if part.scope == "game" and part.type == SEAT]
 
 
 @dataclass
@@ -219,7 +227,11 @@ class Outcome:
         piece = went[0].piece
         if path[0] < 0 and before.owner[piece] not in (-1, seat):  # it did not come by itself
             way = f"→ {way}"
-        return LineOf(way, seat, deeds.look(before, piece), gone, lies(self.match.rules, before, piece))
+        kind, owner = deeds.look(before, piece)
+        if owner < 0:  # what was nobody's is drawn as whose it has become
+            owner = next((event.value for event in events if isinstance(event, Turned)
+                          and (event.piece, event.variable) == (piece, "owner")), owner)
+        return LineOf(way, seat, (kind, owner), gone, lies(self.match.rules, before, piece))
 
     def cards(self, events: list[Event]) -> list[Laid]:
         """The cards that went from one pile to another before all eyes, if nothing moved on the board."""

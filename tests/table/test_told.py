@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from pathlib import Path
 
 from game.bundle import bundled
@@ -184,3 +185,23 @@ def test_it_is_told_whose_piece_moves_and_whose_is_displaced(tmp_path: Path) -> 
         "Man a1 → a2", "Man (Bo) b1 → b2", "Man (Bo) b2 → c1 – displaces: man (Cy)", "Put it on c3"]
     assert [outcome.line(number).lent for number in range(4)] == [-1, 1, 1, 2]
     assert outcome.line(3).text == "→ c3", "a piece of another that did not come by itself"
+
+
+def test_what_was_nobodys_is_drawn_as_whose_it_has_become() -> None:
+    state = sit("reversi")
+    outcome = Outcome(Names(state, Strings(bundled("assets") / "locale")))
+    for number in range(4):
+        send(state, i.Decide(state.rules.texts(state.position)[0]))
+        line = outcome.line(number)
+        assert line.figure is not None and line.figure[1] == line.seat >= 0 and line.lent < 0
+
+
+def test_several_actions_of_one_seat_are_one_turn() -> None:
+    state, chance, most = sit("fredericus"), random.Random(4), 0
+    for _ in range(60):
+        send(state, i.Decide(chance.choice(state.rules.texts(state.position))))
+        turns = turns_since(state)
+        by = [decided_by(state.match, turn[0]) for turn in turns]
+        assert all(one != two for one, two in pairwise(by))
+        most = max(most, *(len(turn) for turn in turns), 0)
+    assert most > 4

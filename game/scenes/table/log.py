@@ -74,10 +74,11 @@ class Log(Panel):
         seats = len(see.rules.world.seats)
         # a line is a round, or half of one
         columns = next((count for count in (seats, seats // 2) if 0 < count <= fit), 1)
-        if columns == 1 and fit > 1 and 2 * max(line.wide(ui, True) for line, _ in lines.values()) <= inner.w:
-            columns = 2  # a wide list is not left half empty, whatever a round is
         step, numbers = row_height(ui), list(lines)
         rows = max(1, inner.h // step)
+        if columns == 1 and fit > 1 and len(lines) > rows and 2 * max(
+                line.wide(ui, True) for line, _ in lines.values()) <= inner.w:
+            columns = 2  # a long list in a wide room has two, whatever a round is
         here = sum(number < now for number in numbers)
         last = min(len(numbers), max(here + rows * columns // 2, rows * columns))
         first = max(0, last - rows * columns)
@@ -137,13 +138,14 @@ class Log(Panel):
         seat, outcome = lines[0].seat, see.words.outcome
         first, *later = ([outcome.lost_by(one)] if outcome.lost_by(one) else [] for one in numbers)
         after = [told for one in later for told in one]
-        then = see.app.tr("table.semicolon") + " "
-        whole = then.join(outcome.past(one) for one in numbers)
+        then, told = see.app.tr("table.semicolon") + " ", [outcome.past(one) for one in numbers]
+        whole, lost_in_words = then.join(told), [*first, *after]
+        begun = (f"{then.join(told[:count])} {OPEN}" for count in range(len(told) - 1, 0, -1))
+        shorter = (" – ".join([told[0], *after]), " – ".join([lines[0].text, *lost_in_words]),
+                   " – ".join(lost_in_words)) if lost_in_words else (*begun, then.join(line.text for line in lines))
         return TurnLine(f"since:{numbers[0]}", place, ". ".join([whole, *news]),
                         partial(see.use_spot, spot), spot=spot, who=self.doer(seat, lines), news=news[-1:],
-                        ways=(whole, " – ".join([outcome.past(numbers[0]), *after]),
-                              " – ".join([lines[0].text, *first, *after]),
-                              " – ".join([*first, *after]) or then.join(line.text for line in lines)),
+                        ways=(whole, *shorter),
                         colour=ui.theme.seat(see.rules.world.seats[seat]),
                         figure=self.drawn(ui, lines, figure),
                         lost=tuple(art.picture(*one, ui.tx(LOST)) for one in lost) if art is not None else ())

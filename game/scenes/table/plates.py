@@ -226,8 +226,8 @@ class Drawer(Panel):
         head = ui.tx(HEAD) if box.h >= ui.tx(58) else ui.px(4)  # in little room the words above go first
         height = min(height, box.h - head - ui.px(8))
         cards = all(self.see.look(pile).look == "cards" for pile, _ in groups)
-        width = max(0 if self.see.reads_cards() else ui.tx(100), height * 3 // 4 + ui.px(6)) if cards else (
-            height + ui.px(4))
+        upright = self.see.reads_cards() or height >= ui.tx(100)
+        width = max(0 if upright else ui.tx(100), height * 3 // 4 + ui.px(6)) if cards else height + ui.px(4)
         across = max(1, (box.w - ui.px(16)) // width)
         rows = min(-(-len(groups) // across), max(1, (box.h - head) // height))
         across = -(-len(groups) // rows)
