@@ -128,6 +128,7 @@ class Outcome:
         self.match = names.state.match
         self.cache: dict[tuple[object, ...], str] = {}  # by decisions taken so far, what is asked, language and viewer
         self.line_cache: dict[tuple[object, ...], tuple[Position, LineOf]] = {}
+        self.past_cache: dict[tuple[object, ...], tuple[Position, str]] = {}
         self.opened: dict[int, Position] = {}  # secret decisions that everybody knows by now, with what was before them
 
     def of(self, one: Candidate) -> str:
@@ -153,8 +154,12 @@ class Outcome:
         game = self.match.game
         if index >= len(game.past) or self.is_secret(index):
             return ""
-        told = self.sentence(game.past[index], game.log[index], self.match.events[index])
-        remark = self.match.remarks.get(index + 1)
+        key = (index, game.log[index], self.names.strings.language, self.names.eyes,
+               *(player.name for player in self.match.plan.seats.values()))
+        if key not in self.past_cache or self.past_cache[key][0] is not game.past[index]:  # something was taken back
+            self.past_cache[key] = game.past[index], self.sentence(game.past[index], game.log[index],
+                                                                   self.match.events[index])
+        told, remark = self.past_cache[key][1], self.match.remarks.get(index + 1)
         if remark is None or not remark.text:
             return told
         return self.names.strings("table.remarked", what=told, words=remark.text)

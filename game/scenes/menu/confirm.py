@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.app.parts import board, veil
 from game.app.scene import Scene
+from game.scenes.menu.title import piece_art
 from game.table.intents import BeSure
 from game.view.layout import column, part
 from game.view.ui import Ui
@@ -48,6 +49,17 @@ class ConfirmScene(Scene):
 
     def paint(self, ui: Ui) -> None:
         veil(ui)
+
+
+class LeftScene(ConfirmScene):
+    """Asks what becomes of a game that was left, and says by name and picture which one it is."""
+
+    def __init__(self, app: App, go_on: Callable[[], None], begin: Callable[[], None]) -> None:
+        tr, left = app.tr, app.saves.left
+        game = app.strings.of(left.model.name, left.model.id) if left is not None else ""
+        super().__init__(app, tr("lobby.unfinished", game=game), [
+            (tr("lobby.go_on"), go_on), (tr("lobby.start_new"), begin), (tr("lobby.back"), lambda: None)],
+            about=piece_art(app.ui, left))
 
 
 class SureScene(ConfirmScene):

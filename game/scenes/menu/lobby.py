@@ -19,11 +19,10 @@ from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import OptionSpec, SeatSpec
 from game.ruleset.problems import RulesetError
 from game.ruleset.types import FLAG
-from game.scenes.menu.confirm import ConfirmScene
+from game.scenes.menu.confirm import LeftScene
 from game.scenes.menu.lessons_scene import lessons_label, open_lessons
 from game.scenes.menu.lobby_plan import LobbyPlan, Sitter
 from game.scenes.menu.rules_scene import open_rule_book
-from game.scenes.menu.title import piece_art
 from game.scenes.seats import seat_emblem, seat_name
 from game.telling.labels import Labels
 from game.telling.wording import capital
@@ -369,11 +368,7 @@ class LobbyScene(ScrollScene):
         if not self.app.saves.unfinished():
             self.begin()
             return
-        tr, left = self.app.tr, self.app.saves.left
-        game = self.app.strings.of(left.model.name, left.model.id) if left is not None else ""
-        self.app.stack.push(ConfirmScene(self.app, tr("lobby.unfinished", game=game), [
-            (tr("lobby.go_on"), self.go_on), (tr("lobby.start_new"), self.begin), (tr("lobby.back"), lambda: None)],
-            about=piece_art(self.app.ui, left)))
+        self.app.stack.push(LeftScene(self.app, self.go_on, self.begin))
 
     def begin(self) -> None:
         """Say that the table is being set; it is set in the next frame."""
