@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.engine.events import ARRIVING, Came, Event, Gone, Laid, Revealed, Said, Turned, taken
-from game.engine.rules import Position
+from game.engine.rules import Position, Rules
 from game.engine.sight import pile_seen
 from game.match.chooser import Candidate
+from game.ruleset.types import SEAT
 from game.table.names import Names
 from game.table.pieces import lies, pile_base
 from game.table.state import TableState, asked_seat, shown_position
@@ -74,7 +75,8 @@ class Losses:
 def turns_since(state: TableState) -> list[list[int]]:
     """What others decided since the asked seat did so last: their decisions by number, turn by turn.
 
-    A question like the one with which a turn began begins the next one, whoever decides it.
+    A question like the one with which a turn began begins the next one, unless nothing that names a seat has changed:
+    then the same seat has several of them in its turn.
     """
     game, questions, seat = state.match.game, state.rules.questions, asked_seat(state)
     by: dict[int, int] = {}
@@ -86,12 +88,18 @@ def turns_since(state: TableState) -> list[list[int]]:
     found: list[list[int]] = []
     for number in sorted(by):
         first = found[-1][0] if found else -1
-        if found and by[first] == by[number] and questions[game.past[first].pc].name != (
-                questions[game.past[number].pc].name):
+        same = questions[game.past[first].pc].name == questions[game.past[number].pc].name if found else False
+        if found and by[first] == by[number] and (
+                not same or seats_named(state.rules, game.past[first]) == seats_named(state.rules, game.past[number])):
             found[-1].append(number)
         else:
             found.append([number])
     return found
+
+
+def seats_named(rules: Rules, position: Position) -> list[object]:
+    """The seats that the variables of a game name: whose turn it is, and for whom."""
+    return [part.of(position) for part in rules.layout.parts if part.scope == "game" and part.type == SEAT]
 
 
 @dataclass
@@ -105,6 +113,12 @@ class LineOf:
     lies: str = ""  # how the piece lay that moved, such as a corpse
     card: int = -1  # the kind of the card that went from one open pile to another
 
+    @property
+    def lent(self) -> int:
+        """The seat whose piece moved, if another seat decided about it; else -1."""
+        owner = self.figure[1] if self.figure is not None else -1
+        return owner if owner != self.seat else -1
+
 
 class Outcome:
     """What decisions of one table do, in words; nothing that chance decides or that somebody may not know."""
@@ -114,6 +128,7 @@ class Outcome:
         self.match = names.state.match
         self.cache: dict[tuple[object, ...], str] = {}  # by decisions taken so far, what is asked, language and viewer
         self.line_cache: dict[tuple[object, ...], tuple[Position, LineOf]] = {}
+        self.past_cache: dict[tuple[object, ...], tuple[Position, str]] = {}
         self.opened: dict[int, Position] = {}  # secret decisions that everybody knows by now, with what was before them
 
     def of(self, one: Candidate) -> str:
@@ -139,8 +154,12 @@ class Outcome:
         game = self.match.game
         if index >= len(game.past) or self.is_secret(index):
             return ""
-        told = self.sentence(game.past[index], game.log[index], self.match.events[index])
-        remark = self.match.remarks.get(index + 1)
+        key = (index, game.log[index], self.names.strings.language, self.names.eyes,
+               *(player.name for player in self.match.plan.seats.values()))
+        if key not in self.past_cache or self.past_cache[key][0] is not game.past[index]:  # something was taken back
+            self.past_cache[key] = game.past[index], self.sentence(game.past[index], game.log[index],
+                                                                   self.match.events[index])
+        told, remark = self.past_cache[key][1], self.match.remarks.get(index + 1)
         if remark is None or not remark.text:
             return told
         return self.names.strings("table.remarked", what=told, words=remark.text)
@@ -211,7 +230,13 @@ class Outcome:
         path = [went[0].left, *(event.site for event in went if event.piece == went[0].piece)]
         way = " → ".join(self.names.site(site) for site in path if site >= 0)
         piece = went[0].piece
-        return LineOf(way, seat, deeds.look(before, piece), gone, lies(self.match.rules, before, piece))
+        if path[0] < 0 and before.owner[piece] not in (-1, seat):  # it did not come by itself
+            way = f"→ {way}"
+        kind, owner = deeds.look(before, piece)
+        if owner < 0:  # what was nobody's is drawn as whose it has become
+            owner = next((event.value for event in events if isinstance(event, Turned)
+                          and (event.piece, event.variable) == (piece, "owner")), owner)
+        return LineOf(way, seat, (kind, owner), gone, lies(self.match.rules, before, piece))
 
     def cards(self, events: list[Event]) -> list[Laid]:
         """The cards that went from one pile to another before all eyes, if nothing moved on the board."""
@@ -251,17 +276,24 @@ class Outcome:
     def losses(self, before: Position, events: list[Event]) -> str:
         """The pieces that are lost: what is killed, what is taken from the board, what goes of its own accord.
 
-        Among more than two it is told whose they were.
+        So is what is lifted, to be put down by a later decision. Among more than two it is told whose they were.
         """
         asked, deeds = self.match.rules.questions[before.pc].who(before), self.deeds()
         several = len(self.match.rules.world.seats) > 2
         killed = {event.piece for event in events if isinstance(event, Turned) and falls(self.match.rules, event)}
-        kinds: dict[str, Counter[str]] = {word: Counter() for word in ("kills", "takes", "leaves")}
-        for piece in lost(self.match.rules, events):
+        kinds: dict[str, Counter[str]] = {word: Counter() for word in ("kills", "takes", "leaves", "displaces")}
+        gone = lost(self.match.rules, events)
+        down = {event.piece for event in events if isinstance(event, ARRIVING)}
+        lifted = [event.piece for event in events if isinstance(event, Gone) and event.name == "lift"
+                  and event.left >= 0 and event.piece not in down and event.piece not in gone]
+        for piece in (*gone, *lifted):
             owner = deeds.look(before, piece)[1]
-            whose = f" ({self.names.player_name(owner)})" if several and owner not in (-1, asked) else ""
-            word = "kills" if piece in killed else "leaves" if owner == asked else "takes"
-            kinds[word][deeds.kind(before, piece) + whose] += 1
+            word = ("displaces" if piece in lifted else "kills" if piece in killed else "leaves" if owner == asked
+                    else "takes")
+            state = lies(self.match.rules, before, piece)
+            about = [*([self.names.player_name(owner)] if several and owner >= 0 and word != "leaves" else []),
+                     *([self.names.strings(f"notes.states.{state}")] if state and piece in lifted else [])]
+            kinds[word][deeds.kind(before, piece) + (f" ({', '.join(about)})" if about else "")] += 1
         sentences = []
         for word, counts in kinds.items():
             what = ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in counts.items())

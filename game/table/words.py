@@ -170,6 +170,10 @@ class TableWords(Names):
             return ""  # what a team has is told once
         return str(scores[seat])
 
+    def score_word(self, seat: int) -> str:
+        """What is counted, if the ruleset says it and a score is told."""
+        return self.own_word("score-is") if self.score_text(seat) else ""
+
     def kind_text(self, kind: int) -> str:
         """What a kind does: in the ruleset's own words, or else in those of the book."""
         return self.own_word(f"about-{self.world.kinds[kind]}") or self.book.passage(self.kind_name(kind))[1]

@@ -58,13 +58,21 @@ class Deeds:
         return capital(f"{what} → {', '.join(sites)}".strip()) if sites else ""
 
     def moves(self, before: Position, events: list[Event]) -> str:
-        """The pieces that go somewhere, each with all of its way."""
+        """The pieces that go somewhere, each with all of its way; and whose they are, if not of whoever decides."""
         ways: dict[int, list[int]] = {}
         for event in events:
             if isinstance(event, Came) and event.piece >= 0:
                 ways.setdefault(event.piece, [event.left]).append(event.site)
-        found = [f"{self.kind(before, piece)} {self.way(sites)}" for piece, sites in ways.items()]
+        found = [f"{self.kind(before, piece)}{self.whose(before, piece)} {self.way(sites)}"
+                 for piece, sites in ways.items()]
         return capital("; ".join(found[:MOST]) + (" …" if len(found) > MOST else ""))
+
+    def whose(self, before: Position, piece: int) -> str:
+        """Whose a piece is that another seat decides about; nothing for one's own and for those of nobody."""
+        owner = before.owner[piece]
+        if before.over or owner in (-1, self.rules.questions[before.pc].who(before)):
+            return ""
+        return f" ({self.labels.value(self.rules.world.seats[owner])})"
 
     def way(self, sites: list[int]) -> str:
         """From where and through what to where; what was nowhere before just arrives."""

@@ -131,7 +131,7 @@ def problems(hand: Robot) -> list[Scene]:
 def confirm(hand: Robot) -> list[Scene]:
     tr = hand.app.tr
     choices = [(tr(f"lobby.{key}"), lambda: None) for key in ("go_on", "start_new", "back")]
-    return [TitleScene(hand.app), ConfirmScene(hand.app, tr("lobby.unfinished"), choices)]
+    return [TitleScene(hand.app), ConfirmScene(hand.app, tr("lobby.unfinished", game="Go"), choices)]
 
 
 def lobby(name: str, hand: Robot) -> list[Scene]:

@@ -189,7 +189,7 @@ def test_what_happens_is_said() -> None:
     assert "Nobody is in power any more" in said
     game.play("i1-i2")
     game.play("i9-i8")
-    assert "green is in power" in game.play("a5-e5")
+    assert "green takes power" in game.play("a5-e5")
     assert "green is in power and plays a bonus turn" in game.play("a1-a2")
     shut = at(red="chief a1, necromobile b7", corpses="h1 h2 c7", blue="chief i1", yellow="chief i9")
     game_said = [line for move in ("b7-c7", "put i2") for line in shut.play(move)]

@@ -136,6 +136,15 @@ def test_the_blank_square() -> None:
     assert who(game) == "red raise" and game.state()["vars"]["squares"] == ["red.d4"]
 
 
+def test_the_blank_square_may_be_neutral() -> None:
+    """« La seizième reste vide, vous permettant de rester neutre »: taken so that nobody can oppose."""
+    game = court({}, ALL, blank_square="neutral")
+    play(game, "place queen d4")
+    assert who(game) == "blue act"
+    play(game, "place king d3")
+    assert who(game) == "yellow oppose", "only the blank square is neutral"
+
+
 def test_proposing_to_close() -> None:
     """Instead of acting, the player may propose to close the situation; it closes if at least three of the four, the
     proposer included, agree [reading]; all three others answer."""

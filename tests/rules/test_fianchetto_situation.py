@@ -95,6 +95,15 @@ def test_whose_draw_met_the_condition_has_the_first_choice() -> None:
             assert game.legal() == ["declare <text>", "draw"]
 
 
+def test_the_player_after_may_have_the_first_choice() -> None:
+    """« Une fois cette condition remplie, le joueur dont c’est le tour peut… »: taken as the one after the draw."""
+    game, last = ready(1, first_choice="next"), ""
+    while game.legal() == ["draw"]:
+        last = game.who()[0][0]
+        play(game, "draw")
+    assert who(game) == f"{SEATS[(SEATS.index(last) + 1) % 4]} situation" and game.legal() == ["declare <text>", "draw"]
+
+
 def test_declaring() -> None:
     """To declare, the player tells it aloud using every slip; a headline (1–140 characters, suggested from the slips)
     goes into the chronicle."""

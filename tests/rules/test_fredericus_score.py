@@ -30,6 +30,17 @@ def test_the_eighth_creature_announces_the_end() -> None:
     assert (var(seventh, "ending"), announcements(seventh)) == (False, [])
 
 
+def test_the_eighth_creature_of_all_together() -> None:
+    """« Dès qu’un joueur capture la huitième créature »: taken as the eighth of all."""
+    fronts = {"red": "siren siren siren harpy harpy", "blue": "unicorn dragon"}
+    game = at(rows=READY, fronts=fronts, options={"eighth_creature": "together"})
+    game.play("capture falcon")
+    assert (var(game, "ending"), announcements(game)) == (True, ["eighth"])
+    own = at(rows=READY, fronts=fronts)
+    own.play("capture falcon")
+    assert (var(own, "ending"), announcements(own)) == (False, []), "the default counts one's own"
+
+
 def test_drawing_fredericus_announces_the_end() -> None:
     """As soon as … Fredericus is drawn, it is announced"""
     for draw in ("reverse", "bet", "court"):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
+from pathlib import Path
 
 from game.bundle import bundled
 from game.engine.readouts import readouts
@@ -17,6 +19,7 @@ from game.table.threats import threatened
 from game.table.told import Losses, Outcome, turns_since
 from game.telling.deeds import decided_by
 from game.telling.strings import Strings
+from tests.small import small_game
 from tests.ui.beforehand import rules_of
 
 
@@ -139,3 +142,66 @@ def test_what_others_did_since_is_told_turn_by_turn() -> None:
         names = [[state.rules.questions[state.match.game.past[number].pc].name for number in turn] for turn in turns]
         assert all(turn[0] not in turn[1:] for turn in names)
         assert not numbers or numbers[0] == 0 or decided_by(state.match, numbers[0] - 1) == me
+
+
+LENT = """
+ruleset: {format: 1, id: lent, version: 1}
+name: {en: Lent}
+players: 3
+seats: [red, blue, green]
+board: {map: boards/three.tmx}
+kinds: {man: {name: {en: man}, moves: [{step: all, take: q.owner != p.owner}]}}
+pieces:
+  - {kind: man, owner: red, sites: [a1]}
+  - {kind: man, owner: blue, sites: [b1]}
+  - {kind: man, owner: green, sites: [c1]}
+vars: {held: piece}
+procedures:
+  main:
+    - loop:
+      - choose: red
+        name: move
+        options:
+          - {each: p in pieces() for t in reach(p), as: "{p.site}-{t}", do: ["held = t.piece", {if: "held != nothing",
+             then: lift(held)}, "move(p, t)"]}
+      - if: held != nothing
+        then:
+          - choose: red
+            name: put
+            options: [{each: t in sites() if t.empty, as: "put {t}", do: "place(held, t)"}]
+          - held = nothing
+text: {en: {move: Move, put: Put, "as-put {0}": "Put it on {0}"}}
+"""
+
+
+def test_it_is_told_whose_piece_moves_and_whose_is_displaced(tmp_path: Path) -> None:
+    rules = small_game(tmp_path, LENT).rules
+    names = {"red": "Ada", "blue": "Bo", "green": "Cy"}
+    match = Match(Plan("lent", 3, {}, {seat: Player(name) for seat, name in names.items()}, 1), rules)
+    outcome = Outcome(Names(new_table(match), Strings(bundled("assets") / "locale")))
+    for text in ("a1-a2", "b1-b2", "b2-c1", "put c3"):
+        match.play(text)
+    assert [outcome.past(number) for number in range(4)] == [
+        "Man a1 → a2", "Man (Bo) b1 → b2", "Man (Bo) b2 → c1 – displaces: man (Cy)", "Put it on c3"]
+    assert [outcome.line(number).lent for number in range(4)] == [-1, 1, 1, 2]
+    assert outcome.line(3).text == "→ c3", "a piece of another that did not come by itself"
+
+
+def test_what_was_nobodys_is_drawn_as_whose_it_has_become() -> None:
+    state = sit("reversi")
+    outcome = Outcome(Names(state, Strings(bundled("assets") / "locale")))
+    for number in range(4):
+        send(state, i.Decide(state.rules.texts(state.position)[0]))
+        line = outcome.line(number)
+        assert line.figure is not None and line.figure[1] == line.seat >= 0 and line.lent < 0
+
+
+def test_several_actions_of_one_seat_are_one_turn() -> None:
+    state, chance, most = sit("fredericus"), random.Random(4), 0
+    for _ in range(60):
+        send(state, i.Decide(chance.choice(state.rules.texts(state.position))))
+        turns = turns_since(state)
+        by = [decided_by(state.match, turn[0]) for turn in turns]
+        assert all(one != two for one, two in pairwise(by))
+        most = max(most, *(len(turn) for turn in turns), 0)
+    assert most > 4

@@ -98,7 +98,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "agreement": agreement, "result": result, "result-6": lambda app: result(app, "djambi-6"),
     "keyboard": lambda app: KeyboardScene(app, "Name", "Marguerite", 24, print),
     "suggestions": lambda app: KeyboardScene(app, "A headline for the gazette of the court", "", 140, print, LONG),
-    "confirm": lambda app: ConfirmScene(app, app.tr("lobby.unfinished"), [
+    "confirm": lambda app: ConfirmScene(app, app.tr("lobby.unfinished", game="Djambi for five or six"), [
         (app.tr(f"lobby.{key}"), lambda: None) for key in ("go_on", "start_new", "back")]),
 }
 SCENES |= {f"lobby {name}": lobby(name) for name in Library().ids()}

@@ -297,7 +297,9 @@ def test_an_unfinished_match_can_be_continued_and_is_not_thrown_away_unasked(rob
     match.play("b2")
     hand.open(LobbyScene(hand.app, "morris"))
     hand.press("Start")
-    assert hand.scene.name == "confirm"
+    assert hand.scene.name == "confirm" and "Tic-tac-toe" in hand.find("text").label
+    going = hand.find("choice:0")
+    assert isinstance(going, Button) and "tictactoe/art/" in going.sign(hand.app.ui)
     hand.press("Stay here")
     assert hand.scene.name == "lobby"
     hand.key("escape")
@@ -308,6 +310,15 @@ def test_an_unfinished_match_can_be_continued_and_is_not_thrown_away_unasked(rob
     assert isinstance(named, Button) and "tictactoe/art/" in named.sign(hand.app.ui), "and by a picture"
     hand.press("continue")
     assert hand.scene.name == "table" and hand.on(TableScene).match.game.log == ["b2"]
+
+
+def test_nobody_is_asked_about_a_game_without_decisions(robot: Make) -> None:
+    hand = robot()
+    seats = {"cross": Player("Ada"), "nought": Player("Bo")}
+    match = Match(Plan("tictactoe", 2, {}, seats, 1), open_rules("tictactoe"), hand.app.saves.journal())
+    hand.open(LobbyScene(hand.app, "morris"))
+    hand.press("Start")
+    assert not match.game.log and hand.scene.name == "table"
 
 
 def test_a_damaged_journal_is_no_reason_to_fail(robot: Make) -> None:

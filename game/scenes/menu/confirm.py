@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.app.parts import board, veil
 from game.app.scene import Scene
+from game.scenes.menu.title import piece_art
 from game.table.intents import BeSure
 from game.view.layout import column, part
 from game.view.ui import Ui
@@ -24,8 +25,10 @@ class ConfirmScene(Scene):
     name = "confirm"
     covers = False
 
-    def __init__(self, app: App, text: str, choices: Sequence[tuple[str, Callable[[], None]]], first: int = 0) -> None:
+    def __init__(self, app: App, text: str, choices: Sequence[tuple[str, Callable[[], None]]], first: int = 0,
+                 about: str = "") -> None:
         super().__init__(app)
+        self.about = about  # the picture of what is asked about, beside the first answer
         self.text = text
         self.choices = list(choices)
         self.first = first  # the answer that has the focus, and looks as if it were meant
@@ -35,7 +38,7 @@ class ConfirmScene(Scene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         buttons = [part(Button(f"choice:{index}", label=label, action=partial(self.answer, action), size=19,
-                               main=index == self.first), height=48)
+                               main=index == self.first, icon=self.about if index == 0 else ""), height=48)
                    for index, (label, action) in enumerate(self.choices)]
         text = Label("text", label=self.text, style="serif", size=21, align="centre", balanced=True)
         return board(ui, column(text, column(*buttons, gap="apart"), gap="wide"))
@@ -46,6 +49,17 @@ class ConfirmScene(Scene):
 
     def paint(self, ui: Ui) -> None:
         veil(ui)
+
+
+class LeftScene(ConfirmScene):
+    """Asks what becomes of a game that was left, and says by name and picture which one it is."""
+
+    def __init__(self, app: App, go_on: Callable[[], None], begin: Callable[[], None]) -> None:
+        tr, left = app.tr, app.saves.left
+        game = app.strings.of(left.model.name, left.model.id) if left is not None else ""
+        super().__init__(app, tr("lobby.unfinished", game=game), [
+            (tr("lobby.go_on"), go_on), (tr("lobby.start_new"), begin), (tr("lobby.back"), lambda: None)],
+            about=piece_art(app.ui, left))
 
 
 class SureScene(ConfirmScene):

@@ -19,7 +19,7 @@ from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import OptionSpec, SeatSpec
 from game.ruleset.problems import RulesetError
 from game.ruleset.types import FLAG
-from game.scenes.menu.confirm import ConfirmScene
+from game.scenes.menu.confirm import LeftScene
 from game.scenes.menu.lessons_scene import lessons_label, open_lessons
 from game.scenes.menu.lobby_plan import LobbyPlan, Sitter
 from game.scenes.menu.rules_scene import open_rule_book
@@ -375,9 +375,7 @@ class LobbyScene(ScrollScene):
         if not self.app.saves.unfinished():
             self.begin()
             return
-        tr = self.app.tr
-        self.app.stack.push(ConfirmScene(self.app, tr("lobby.unfinished"), [
-            (tr("lobby.go_on"), self.go_on), (tr("lobby.start_new"), self.begin), (tr("lobby.back"), lambda: None)]))
+        self.app.stack.push(LeftScene(self.app, self.go_on, self.begin))
 
     def begin(self) -> None:
         """Say that the table is being set; it is set in the next frame."""

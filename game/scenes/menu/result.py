@@ -26,6 +26,7 @@ from game.scenes.table.see import See
 from game.telling.chronicle import Teller
 from game.telling.gazette import headline
 from game.telling.personas import Personas
+from game.telling.wording import capital
 from game.view.arms import blit_arms
 from game.view.layout import Fixed, Item, Pixels, by_width, column, either, flex, grid, lay, part, row, scroll, stack
 from game.view.ornament import Shield
@@ -71,9 +72,13 @@ class ResultScene(ScrollScene):
 
     def reason(self) -> str:
         """Why, in the words of the ruleset."""
-        key, language = str(self.result["reason"]), self.app.settings.language
-        found = self.model.text.get(language, {}).get(key) or self.model.text.get("en", {}).get(key) or key
-        return found[:1].upper() + found[1:]
+        key = str(self.result["reason"])
+        return capital(self.own_text(key) or key)
+
+    def own_text(self, key: str) -> str:
+        """A text of the ruleset; nothing if it has none under that name."""
+        texts = self.model.text
+        return texts.get(self.app.settings.language, {}).get(key) or texts.get("en", {}).get(key, "")
 
     def verdict(self) -> str:
         """Both in one line."""
@@ -171,6 +176,7 @@ class ResultScene(ScrollScene):
             -scores.get(seat, 0), order[seat]))
         # Where the rules count themselves, another number would contradict them.
         taken = not scores and any(numbers.taken for numbers in self.numbers.values())
+        counted = self.own_text("score-is")
         found: list[Item] = []
         for seat in seats:
             spec = self.model.seats[order[seat]]
@@ -181,8 +187,12 @@ class ResultScene(ScrollScene):
             numbers = Heading(f"numbers:{seat}", label=told(self.app, self.numbers[seat], taken), size=15, align="left",
                               colour="ink_dim", style="sans")
             again = seat != team[seat][0] and all(scores.get(other) == scores.get(seat) for other in team[seat])
-            points = part(Heading(f"score:{seat}", label="" if again else str(scores[seat]), size=20, align="right",
-                                  colour="ink", style="bold"), width=72) if scores else None
+            score = Heading(f"score:{seat}", label="" if again else str(scores.get(seat, "")), size=20, align="right",
+                            colour="ink", style="bold")
+            what = Heading(f"counted:{seat}", label="" if again else counted, size=15, align="right", colour="ink_dim",
+                           style="sans")
+            points = None if not scores else part(score, width=72) if not counted else part(
+                column(part(score, height=30), part(what, height=24)), width=110)
             found.append(row(part(emblem, width=Fixed(38), ratio=1),
                              flex(column(part(name, height=30), part(numbers, height=24))), points, gap="apart"))
         wide = ui.tx(460) if scores else min(ui.tx(460), self.widest(ui, seats, taken) + ui.px(56))

@@ -15,7 +15,7 @@ from game.scenes.table.hint import Hint
 from game.scenes.table.log import Log
 from game.scenes.table.panel import Arrangement
 from game.scenes.table.piles import Piles
-from game.scenes.table.plates import Drawer, Fit, Plates
+from game.scenes.table.plates import HEAD, Drawer, Fit, Plates
 from game.scenes.table.question import Question
 from game.scenes.table.rows import Lens, Rows
 from game.scenes.table.scenery import Places, nowhere
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from game.scenes.table.see import See
 
 ROWS_SHARE = 0.57  # of a tall window, for a board with rows of cards around it
+HELD = 110  # units: how high the cards of a hand are where a tall window has no board
+MANY = 4  # a part of the room that conditions take: of less, they leave the whole width to what was played
 LEAST_LINES = 2  # of what was played that conditions leave
 ROOMY, ASIDE = 0.52, 0.4  # how much of a table, or of its side, plates may take so that cards on them can be read
 READ = (96, 84, 70, 56)  # units: how high such cards are, as far as there is room
@@ -152,7 +154,8 @@ class BoardTable(Arrangement):
         kept = {seat: [pile for pile in piles if pile not in places.drawn] for seat, piles in own.items()}
         few = FEW if places.aside.w and not any(kept.values()) else 2
         columns = len(own) if ui.tall and places.rows and not ui.huge else 2 if len(own) > few or ui.tall else 1
-        size = ui.px(30 if columns > 1 else 42 if self.see.teacher() else 54)
+        small = columns > 1 and not (ui.tall and columns == 2 and (len(own) == 2 or self.see.rules.world.board is None))
+        size = ui.px(30 if small else 42 if self.see.teacher() else 54)
         fit = self.readable_fit(ui, places, kept, side, columns, size, ASIDE)
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
         ribbon, line = self.notice.height(ui, places), ui.type.height("sans", ui.letters("hint"))
@@ -174,22 +177,31 @@ class BoardTable(Arrangement):
         Where somebody explains, decisions are at the foot: the button to go on does not move as the words grow.
         """
         gap, teacher, aside = ui.space("near"), bool(self.see.teacher()), places.aside
-        height = self.choices.height(ui, rest.h)
+        alone = self.see.rules.world.board is None  # then a hand has the room of a board
+        cards = all(self.see.look(pile).look == "cards" for pile in places.drawn)
+        high = ui.tx(READ[1] if self.see.reads_cards() else 34 if not ui.tall else 60 if not alone else HELD if cards
+                     else 72)
+        filled = not places.drawer.h and any(map(self.see.spots.groups, places.drawn))
+        height = self.choices.height(ui, rest.h - (high + ui.tx(HEAD) + gap if filled and ui.tall else 0))
         used = height + gap if height else 0
         below = Rect(rest.x, rest.y + (0 if teacher else used), rest.w, rest.h - used)
-        high = ui.tx(READ[1] if self.see.reads_cards() else 60 if ui.tall else 34)
-        drawer = self.drawer.lay_out(ui, places, below, high) if not places.drawer.h else places.drawer
+        drawer = places.drawer or self.drawer.lay_out(ui, places, below, high, ui.tall and alone)
         drawn = drawer.h if drawer.colliderect(below) else 0
         buttons, conditions, log, more = map(Widget, ("buttons", "conditions", "log", "more"))
         choices = part(buttons, height=Pixels(height)) if height else None
         least = LEAST_LINES * ui.type.height("sans", ui.letters("log")) + ui.px(20) - 2 * gap
         wanted = self.conditions.heights(ui, places)
         lines = part(log, height=(0, Pixels(0 if aside.w else least)))
-        beside = wanted is not None and ui.tall  # a tall window is wide enough for both
-        told = None if wanted is None or beside else part(
-            conditions, height=(Pixels(wanted[0]), Pixels(wanted[1])), spare=True)
+        beside = bool(wanted) and ui.tall and wanted[-1] * MANY > below.h  # a tall window is wide enough for both
+        told = None if beside or not wanted else part(
+            conditions, height=(Pixels(wanted[0]), Pixels(wanted[-1])), spare=True)
         lay(column(None if teacher else choices, part(height=Pixels(drawn)) if drawn else None, told, lines, flex(more),
                    choices if teacher else None, gap="near", gives=[lines]), rest, ui)
+        if told is not None:  # what the next of them would not fit into is left to what was played
+            spare = conditions.rect.h - max((height for height in wanted if height <= conditions.rect.h), default=0)
+            if 0 < spare < conditions.rect.h:
+                conditions.rect.h -= spare
+                log.rect = Rect(log.rect.x, log.rect.y - spare, log.rect.w, log.rect.h + spare)
         played = log.rect.union(more.rect).clip(rest)
         if beside:
             lay(row(conditions, log, gap="near", equal=True), played.copy(), ui)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate
 
 import pygame
 from pygame import Rect
@@ -117,13 +118,13 @@ class Conditions(Panel):
         found = [(number, line, text) for number, (line, text) in enumerate(lines)]
         return sorted(found, key=lambda one: one[0] != chosen)
 
-    def heights(self, ui: Ui, places: Places) -> tuple[int, int] | None:
-        """With the first of them, and with all; nothing if there are none."""
+    def heights(self, ui: Ui, places: Places) -> list[int]:
+        """How high the panel is with the first of them, with the first two, and so on."""
         size, step = ui.letters("message"), ui.type.height("sans", ui.letters("message"))
         lines = self.see.words.condition_lines(places.lines["conditions"])
         width = places.side.w - beside_lamp(ui) - ui.px(16)
         wanted = [len(ui.type.wrap(text, "sans", size, width)) * step + ui.px(3) for _, text in lines]
-        return (wanted[0] + ui.px(15), sum(wanted) + ui.px(18)) if lines else None
+        return [height + ui.px(18) for height in accumulate(wanted)]
 
     def room(self) -> Rect:
         return self.see.places.conditions

@@ -76,6 +76,9 @@ class Log(Panel):
         columns = next((count for count in (seats, seats // 2) if 0 < count <= fit), 1)
         step, numbers = row_height(ui), list(lines)
         rows = max(1, inner.h // step)
+        if columns == 1 and fit > 1 and len(lines) > rows and 2 * max(
+                line.wide(ui, True) for line, _ in lines.values()) <= inner.w:
+            columns = 2  # a long list in a wide room has two, whatever a round is
         here = sum(number < now for number in numbers)
         last = min(len(numbers), max(here + rows * columns // 2, rows * columns))
         first = max(0, last - rows * columns)
@@ -133,15 +136,26 @@ class Log(Panel):
         figure = next((line.figure for line in lines if line.figure is not None), None)
         lost = [one for line in lines for one in line.lost][:MOST_LOST] if art is not None else []
         seat, outcome = lines[0].seat, see.words.outcome
-        losses = [told for one in numbers if (told := outcome.lost_by(one))]
-        whole = "; ".join(outcome.past(one) for one in numbers)
+        first, *later = ([outcome.lost_by(one)] if outcome.lost_by(one) else [] for one in numbers)
+        after = [told for one in later for told in one]
+        then, told = see.app.tr("table.semicolon") + " ", [outcome.past(one) for one in numbers]
+        whole, lost_in_words = then.join(told), [*first, *after]
+        begun = (f"{then.join(told[:count])} {OPEN}" for count in range(len(told) - 1, 0, -1))
+        shorter = (" – ".join([told[0], *after]), " – ".join([lines[0].text, *lost_in_words]),
+                   " – ".join(lost_in_words)) if lost_in_words else (*begun, then.join(line.text for line in lines))
         return TurnLine(f"since:{numbers[0]}", place, ". ".join([whole, *news]),
-                        partial(see.use_spot, spot), spot=spot, who=see.words.player_name(seat), news=news[-1:],
-                        ways=(whole, outcome.past(numbers[0]), " – ".join([lines[0].text, *losses]),
-                              "; ".join(line.text for line in lines)),
+                        partial(see.use_spot, spot), spot=spot, who=self.doer(seat, lines), news=news[-1:],
+                        ways=(whole, *shorter),
                         colour=ui.theme.seat(see.rules.world.seats[seat]),
                         figure=self.drawn(ui, lines, figure),
                         lost=tuple(art.picture(*one, ui.tx(LOST)) for one in lost) if art is not None else ())
+
+    def doer(self, seat: int, lines: list[LineOf]) -> str:
+        """Whose turn it was, and whose piece moved if it was that of another seat."""
+        words, lent = self.see.words, next((line.lent for line in lines if line.figure is not None), -1)
+        if lent < 0:
+            return words.player_name(seat)
+        return words.strings("shown.with", name=words.player_name(seat), owner=words.player_name(lent))
 
     def drawn(self, ui: Ui, lines: list[LineOf], figure: tuple[int, int] | None) -> pygame.Surface | None:
         """What a turn is told by: the last card that went from where it lay, or else the piece that moved."""
@@ -173,8 +187,9 @@ class Log(Panel):
             kind_card(see.scenery, ui, told.card, (side, side)) if told.card >= 0 else None)
         lost = tuple(art.picture(*one, side) for one in told.lost[:MOST_LOST]) if art is not None else ()
         count = f"{number + 1}." if first == number else f"{first + 1}–{number + 1}."
+        whose = f"({see.words.player_name(told.lent)})" if told.lent >= 0 else ""
         return LogLine(f"log:{number + 1}", label=f"{count} {told.text}", action=partial(see.use_spot, spot), spot=spot,
-                       colour=colour, figure=figure, lost=lost)
+                       colour=colour, figure=figure, whose=whose, lost=lost)
 
     def goes_on(self, number: int) -> bool:
         """Whether a decision ends in an ellipsis and the next one of the same seat says it again to its end."""
@@ -300,6 +315,7 @@ class LogLine(Widget):
     current: bool = False
     colour: Colour | None = None  # of the seat that decided
     figure: pygame.Surface | None = None  # the piece that moved
+    whose: str = ""  # that piece is, where its colour is not all that tells it; left out where there is no room
     lost: tuple[pygame.Surface, ...] = ()  # pieces that left the board by it
     parts: list[Part] = field(default_factory=list)  # its words and pictures, as they are when nobody points at it
     crosses: list[Rect] = field(default_factory=list)  # pictures that are crossed out
@@ -349,6 +365,9 @@ class LogLine(Widget):
             write(count, ui.px(5))
             add(self.figure, ui.px(5))
         write(text, ui.px(4))
+        room = box.right - x - sum(one.get_width() + ui.px(2) for one in self.lost)
+        if self.whose and ui.type.width(self.whose, "sans", size) <= room:
+            write(self.whose, ui.px(4))
         self.crosses = []
         for one in self.lost:
             if x + one.get_width() > self.rect.w:
@@ -358,10 +377,11 @@ class LogLine(Widget):
             add(one, ui.px(2))
         return found
 
-    def wide(self, ui: Ui) -> int:
-        """How much room the line takes."""
+    def wide(self, ui: Ui, named: bool = False) -> int:
+        """How much room the line takes, with whose piece it is or without."""
         pictures = [*self.lost, *([self.figure] if self.figure is not None else [])]
-        return (ui.type.width(self.label, "sans", ui.letters("log")) + ui.px(26)
+        whose = ui.type.width(self.whose, "sans", ui.letters("log")) + ui.px(4) if named and self.whose else 0
+        return (ui.type.width(self.label, "sans", ui.letters("log")) + ui.px(26) + whose
                 + sum(one.get_width() + ui.px(6) for one in pictures))
 
 

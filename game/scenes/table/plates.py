@@ -70,14 +70,18 @@ class Plates(Panel):
         return ui.tx(TITLE + SECOND if places.deep else TITLE)
 
     def badges(self, places: Places, seat: int) -> list[tuple[str, str]]:
-        """What a seat is for the time being: signs with words."""
-        return [(line.word("icon"), self.see.words.filled(line.text, line.values))
-                for line in places.badges.get(Value("seat", seat), ()) if line.text]
+        """What a seat is for the time being: signs with words; and what its score counts."""
+        counted = self.see.words.score_word(seat)
+        return [*((line.word("icon"), self.see.words.filled(line.text, line.values))
+                  for line in places.badges.get(Value("seat", seat), ()) if line.text),
+                *([("", counted)] if counted else [])]
 
     def crowded(self, ui: Ui, places: Places, seat: int, width: int) -> bool:
         """Whether what a seat is for the time being has no room beside its name."""
         words = self.badges(places, seat)
-        used = ui.tx(24) + ui.px(38) + ui.type.width(self.see.words.player_name(seat), "bold", 17)
+        score, name = self.see.words.score_text(seat), self.see.words.player_name(seat)
+        used = ui.tx(24) + ui.px(38) + ui.type.width(name, "bold", 17)
+        used += ui.type.width(score, "bold", 17) + ui.px(8) if score else 0
         return bool(words) and used + badge_width(ui, words, WORDS) > width
 
     def width(self, ui: Ui, width: int, columns: int) -> int:
@@ -222,8 +226,8 @@ class Drawer(Panel):
         head = ui.tx(HEAD) if box.h >= ui.tx(58) else ui.px(4)  # in little room the words above go first
         height = min(height, box.h - head - ui.px(8))
         cards = all(self.see.look(pile).look == "cards" for pile, _ in groups)
-        width = max(0 if self.see.reads_cards() else ui.tx(100), height * 3 // 4 + ui.px(6)) if cards else (
-            height + ui.px(4))
+        upright = self.see.reads_cards() or height >= ui.tx(100)
+        width = max(0 if upright else ui.tx(100), height * 3 // 4 + ui.px(6)) if cards else height + ui.px(4)
         across = max(1, (box.w - ui.px(16)) // width)
         rows = min(-(-len(groups) // across), max(1, (box.h - head) // height))
         across = -(-len(groups) // rows)
