@@ -183,9 +183,21 @@ class Moments:
     # ---- drawing ------------------------------------------------------------------------------------------------
 
     def band(self, ui: Ui) -> Rect:
-        """Where a ribbon lies: across the board, and not over what has just happened; wider for many words."""
+        """Where a ribbon lies: across the board, and not over what has just happened; wider for many words.
+
+        Pages that lie on the board are what is spoken of: it lies below them.
+        """
         places, view = self.scenery.places, self.scenery.view
-        board = places.board
+        board, pages = places.board, [seat for seat in places.seats if places.board.contains(seat)]
+        if pages:
+            foot = max(page.bottom for page in pages)
+            strip = Rect(board.x, foot, board.w, board.bottom - foot).inflate(0, -2 * ui.px(4))
+            size = (min(strip.w, ui.tx(WIDE)), strip.h)
+            if self.now is not None and self.now.ribbon is not None:
+                size = self.grown(ui, self.now.ribbon, size, strip.size)
+            rect = Rect((0, 0), size)
+            rect.center = strip.center
+            return rect
         gap, right = ui.px(12), ui.area.w if ui.tall else places.side.x
         most = max(board.w, 2 * min(board.centerx - gap, right - gap - board.centerx))
         size = (min(most, max(board.w, ui.tx(WIDE))), min(round(board.h * 0.38), max(ui.tx(118), round(board.h * 0.2))))
