@@ -23,8 +23,8 @@ MOST = 400  # presses in an evening
 class Guests(Robot):
     """Four people: with one mouse, or each with a pad of their own. They quarrel until somebody is forgotten."""
 
-    def __init__(self, home: Path, device: str, size: tuple[int, int] = (960, 540)) -> None:
-        super().__init__(home, size)
+    def __init__(self, home: Path, device: str, size: tuple[int, int] = (960, 540), **settings: object) -> None:
+        super().__init__(home, size, **settings)
         self.device = device
         self.table: TableScene
         self.quarrels = 0
@@ -152,9 +152,9 @@ def home(tmp_path: Path) -> Iterator[Path]:
     yield tmp_path / "home"
 
 
-@pytest.mark.parametrize("device", ("mouse", "pad"))
-def test_four_people_spend_an_evening_without_a_keyboard(home: Path, device: str) -> None:
-    guests = Guests(home, device)
+@pytest.mark.parametrize(("device", "language"), [("mouse", "en"), ("pad", "en"), ("pad", "fr")])
+def test_four_people_spend_an_evening_without_a_keyboard(home: Path, device: str, language: str) -> None:
+    guests = Guests(home, device, language=language)
     guests.sit("fianchetto")
     guests.spend()
     assert guests.said("declared") == 2 and guests.said("opposes") >= 3 and guests.said("oblivion") >= 1

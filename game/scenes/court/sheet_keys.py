@@ -29,7 +29,7 @@ class SheetKeys(KeyboardScene):
         self.sheets, self.seat = sheets, seat
 
     def rows(self) -> list[str]:
-        """Letters and accents, in shorter rows on a narrow sheet. There is no room for digits, and nobody is called by one."""
+        """Letters and accents, in shorter rows on a narrow sheet; there is no room for digits."""
         rows = [*self.letters(), self.app.tr("keyboard.accents")]
         if self.sheets.places[self.seat].w > self.app.ui.tx(NARROW):
             return rows

@@ -113,7 +113,8 @@ class SheetsScene(Scene):
         head, below = Widget(f"head:{seat}"), Widget(f"below:{seat}")
         lay(column(part(head, height=HEAD), flex(below), gap="near"), inner, ui)
         beside = flex(asked, 54) if broad else None
-        who = row(part(arms, width=Fixed(40)), flex(column(flex(name), flex(under) if under else None), 46), beside, gap="near")
+        names = column(flex(name), flex(under) if under is not None else None)
+        who = row(part(arms, width=Fixed(40)), flex(names, 46), beside, gap="near")
         found: list[Widget] = [plate, *lay(who, head.rect, ui)]
         room = below.rect
         if seat in self.keyed:
@@ -212,7 +213,7 @@ class SheetsScene(Scene):
             if marked is not None and marked.step is not None and given.step[0]:
                 marked.step(given.step[0])
             else:
-                self.marks[seat] = step_from(own, here, given.step) if keys is None else keys.step(own, here, given.step)
+                self.marks[seat] = (step_from if keys is None else keys.step)(own, here, given.step)
         self.refresh()
         return True
 
