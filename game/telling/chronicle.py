@@ -239,6 +239,8 @@ class Teller:
             self.fresh = True
         entries = chapters[-1].entries
         if key in manner.gone:
+            self.annotate(entries)
+            self.fresh = True
             self.write(self.tale(event), entries)
             entries += [Entry("portrait", portrait=self.portrait(before, seat, True))
                         for seat in range(len(self.world.seats))

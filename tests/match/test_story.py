@@ -239,6 +239,32 @@ def test_who_lost_something_did_not_leave_without_a_scratch(seed: int, language:
         assert not (name in lost and {text.replace("{0}", name) for text in wordings} & set(words)), one.name
 
 
+def test_whoever_came_later_is_not_shown_before_they_came() -> None:
+    """The plates of a tale that is over stand at its end: they show how everybody ended."""
+    strings = Strings(bundled("assets") / "locale", "en")
+    chronicle = told(3, "en")
+    page, text = html_page(chronicle, strings), markdown(chronicle, strings)
+    for name in (one.name for one in chronicle.portraits):
+        assert page.index('class="epilogue"') < page.index(f"<h3><bdi>{name}</bdi></h3>")
+        assert text.index("## What became of them") < text.index(f"### {name}")
+    assert page.count('class="person"') == len(chronicle.portraits)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_who_is_forgotten_has_a_paragraph_of_their_own(language: str) -> None:
+    for seed in range(4, 30):
+        match = evening(seed, language)
+        gone = [event for _, _, event in by_chapter(match) if event.text == "oblivion"]
+        if gone:
+            break
+    teller = Teller(match, language)
+    words = {teller.worded(text, event) for event in gone
+             for text in teller.model.suggestions["tale-oblivion"][language]}
+    entries = [entry for chapter in told(seed, language).chapters for entry in chapter.entries]
+    found = [place for place, entry in enumerate(entries) if entry.text in words]
+    assert len(found) == len(gone) and all(entries[place + 1].kind == "portrait" for place in found)
+
+
 def test_markdown_escapes_nothing_that_is_no_mark() -> None:
     text = markdown(told(3, "en"), Strings(bundled("assets") / "locale", "en"))
     assert "\\." not in text and "\\'" not in text and "\\-" not in text and "\\:" not in text
