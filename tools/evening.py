@@ -1,6 +1,6 @@
 """Spend an evening of the story game in a real window, with a real mouse and real keys, or with four pads.
 
-    DISPLAY=:0 python tools/evening.py [--language fr] [--device pad] [--size 1920x1080] [--seed 4] [--out folder]
+    DISPLAY=:0 python tools/evening.py [--language fr] [--device pad] [--size 1920x1080] [--out folder]
 
 Four people make their nobles at the same time, tell three situations, quarrel until one of them is forgotten and born
 again, and turn the pages of what came of it. Mouse and keys are those of the X server, by xdotool: nothing is posted to
@@ -39,9 +39,9 @@ from game.telling.strings import Strings  # noqa: E402
 from tests.ui.robot import FRAME, blink  # noqa: E402
 from tests.ui.test_evening import Guests  # noqa: E402
 
-SITUATIONS, QUARRELS = 3, 3  # in an evening; in each of them
+SITUATIONS = 3  # in an evening
 ASKS = ("choice:", "thing:", "rest", "surprise")  # what can be used at a table to answer a question
-ARRIVES = 0.004  # seconds that an event of the X server may be on its way
+ARRIVES = 0.04  # seconds that an event of the X server may be on its way
 NAMES = {"enter": "Return", "escape": "Escape", "backspace": "BackSpace", "space": "space", "tab": "Tab",
          "left": "Left", "right": "Right", "up": "Up", "down": "Down"}
 STRUCK = {"ê": ("dead_circumflex", "e"), "û": ("dead_circumflex", "u"), "É": ("Caps_Lock", "eacute", "Caps_Lock")}
@@ -58,7 +58,8 @@ class Visitors(Guests):
     """Four people with the mouse and keys of an X server, who decide by lot."""
 
     def __init__(self, home: Path, given: argparse.Namespace) -> None:
-        super().__init__(home, given.device, given.size, language=given.language, sheets=True, speed="fast")
+        super().__init__(home, given.device, given.size, language=given.language, sheets=True,
+                         speed=given.speed)
         blink(self.app)
         self.given, self.chance, self.taken = given, random.Random(given.seed), 0
         if given.device != "pad":
@@ -160,11 +161,13 @@ class Visitors(Guests):
     def fill(self, scene: SheetsScene) -> None:
         """The sheets of all: with pads at the same time, with a mouse one after another; two of them have own words."""
         for seat in scene.sheets:
+            if not self.has(f"sheet:{seat}:rest"):
+                continue  # it is full
             if self.device == "pad":
                 self.pad("down", pad=seat)
-                while scene.marks[seat] != f"sheet:{seat}:surprise":
-                    self.pad("down", pad=seat)
-                self.pad("right", pad=seat)
+                for way in (*("down",) * 12, *("right",) * 3):
+                    if scene.marks.get(seat) != f"sheet:{seat}:rest":
+                        self.pad(way, pad=seat)
                 self.picture("sheets")
                 self.pad("a", pad=seat)
                 continue
@@ -239,7 +242,8 @@ class Visitors(Guests):
         assert isinstance(scene, TogetherScene)
         name, told = self.table.match.game.who()[0][1], self.said("declared")
         people = [seat for seat, _ in scene.people]
-        against = self.chance.choice(people) if self.quarrels < QUARRELS and self.chance.random() < 0.8 else -1
+        quarrels = self.quarrels < self.given.quarrels and self.chance.random() < 0.8
+        against = self.chance.choice(people) if quarrels else -1
         self.quarrels += name == "oppose" and against >= 0
         refused = name == "vote" and self.proposals == 1
         self.proposals += name == "vote"
@@ -267,7 +271,7 @@ class Visitors(Guests):
         elif name == "situation":
             self.quarrels = 0
             self.choose(self.first("choice:declare", "choice:draw"))
-        elif name == "act" and self.quarrels >= QUARRELS and not ruins and self.has("choice:close"):
+        elif name == "act" and self.quarrels >= self.given.quarrels and not ruins and self.has("choice:close"):
             self.choose("choice:close")
         elif name in ("act", "enter"):
             self.choose(self.any("thing:piece:"))
@@ -298,6 +302,8 @@ def main() -> int:
     parser.add_argument("--device", choices=("mouse", "pad"), default="mouse")
     parser.add_argument("--size", type=size, default=(1280, 720))
     parser.add_argument("--seed", type=int, default=4)
+    parser.add_argument("--quarrels", type=int, default=3, help="in each situation")
+    parser.add_argument("--speed", choices=("off", "fast", "normal"), default="fast", help="of what moves")
     parser.add_argument("--pictures", type=int, default=400, help="so many at most")
     parser.add_argument("--out", type=Path, default=Path("evening"))
     given = parser.parse_args()

@@ -135,7 +135,8 @@ class Rows(Panel):
             ui.surface.blit(rim, rim.get_rect(center=row.after()))
         ways = ("left", "right") if row.flat else ("top", "bottom")
         edge = ways[0] if row.way[0 if row.flat else 1] > 0 else ways[1]
-        seen = max(2, int(row.step) // ui.px(ALIKE) * ui.px(ALIKE))
+        least = legible(ui)
+        seen = max(2, int(row.step) // ui.px(ALIKE) * ui.px(ALIKE), least if row.step >= least else 0)
         deep = min(row.depth, seen + ui.px(UNDER))
         cut = (deep, row.size[1]) if row.flat else (row.size[0], deep)
         for index, (one, (x, y)) in enumerate(zip(cards, row.middles, strict=False)):
@@ -277,8 +278,12 @@ def row_sizes(ui: Ui, area: Rect, cell: int) -> Sizes:
     """How large cards are beside a board with cells of that size, in an area that they share with it and with piles."""
     height = round(min(area.size) * CARD)
     line = ui.type.height("sans", ui.letters("card"))
-    least = -(-(line if ui.afar else ui.px(LEGIBLE)) // ui.px(ALIKE)) * ui.px(ALIKE)
-    return Sizes((round(height * NARROW), height), line * 1.1, line * 1.35, cell * 0.7, least)
+    return Sizes((round(height * NARROW), height), line * 1.1, line * 1.35, cell * 0.7, legible(ui))
+
+
+def legible(ui: Ui) -> int:
+    """How much of a card in a steep row must be seen for its name to be read."""
+    return ui.type.height("sans", ui.letters("card")) if ui.afar else ui.px(LEGIBLE)
 
 
 def between(ui: Ui, area: Rect, taken: list[Outline], others: Sequence[int]) -> dict[int, Rect]:
