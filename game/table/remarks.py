@@ -34,7 +34,8 @@ def call_for(state: TableState, by_bot: bool = False, told: str | None = None) -
 
 
 def line_for(state: TableState, position: Position, option: Option, number: int) -> Telling | None:
-    """The line that a decision calls for, with its ideas in an order by lot; what was said already comes last."""
+    """The line that a decision calls for, with its ideas in an order by lot; what was said already comes last, and
+    what was said lately after all else."""
     tell = tell_of(state.rules, position, option, state.wishes.language)
     if tell is None or tell.seat < 0:
         return None
@@ -45,10 +46,11 @@ def line_for(state: TableState, position: Position, option: Option, number: int)
     return Telling(tell.seat, tell.most, tuple(ideas), tell.desk)
 
 
-def heard(text: str, said: Sequence[str]) -> int:
-    """How often something like it was said already: the same words about somebody else."""
+def heard(text: str, said: Sequence[str]) -> tuple[int, int]:
+    """How often something like it was said already, the same words about somebody else, and when for the last time."""
     parts = [text[start:start + ALIKE] for start in range(0, max(1, len(text) - ALIKE), ALIKE // 4)]
-    return sum(any(part in other for part in parts) for other in said)
+    found = [number for number, other in enumerate(said) if any(part in other for part in parts)]
+    return len(found), max(found, default=-1)
 
 
 def say(state: TableState, seat: int, text: str) -> None:

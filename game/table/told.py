@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.engine.events import ARRIVING, Came, Event, Gone, Laid, Revealed, Said, Turned, taken
+from game.engine.events import ARRIVING, Came, Changed, Event, Gone, Laid, Revealed, Said, Turned, taken
 from game.engine.rules import Position, Rules
 from game.engine.sight import pile_seen
 from game.match.chooser import Candidate
@@ -38,6 +38,12 @@ def moved_sites(events: Sequence[Event]) -> list[int]:
     found = [event.site for event in events if isinstance(event, Came)]
     return found + [event.left for event in events
                     if isinstance(event, Came | Gone) and event.name in ("move", "remove") and event.left >= 0]
+
+
+def touched_sites(events: Sequence[Event]) -> list[int]:
+    """The sites to which something came, and those that are not as they were."""
+    return [event.site if isinstance(event, Came) else event.which for event in events
+            if isinstance(event, Came) or (isinstance(event, Changed) and event.kind == "site")]
 
 
 class Losses:

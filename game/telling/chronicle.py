@@ -105,6 +105,7 @@ class Teller:
         self.used = Counter[str]()  # wordings, by what was said
         self.fresh = True  # the next sentence begins a paragraph
         self.notes: list[str] = []  # for its margin
+        self.before, self.behind = "", ""  # how the sentence before the next one begins, and the line after it
 
     @cached_property
     def personas(self) -> Personas:
@@ -152,13 +153,19 @@ class Teller:
         return found if plain else whole(found)
 
     def tale(self, event: Said, plain: bool = False) -> str:
-        """The same for a story: in one of the wordings that the ruleset has for it, which are used in turn."""
+        """The same for a story: in one of the wordings that the ruleset has for it, which are used in turn.
+
+        One that begins like what stands beside it waits, if there is another.
+        """
         lists = self.model.suggestions.get(self.manner.wordings.get(event.text, ""), {})
         known = lists.get(self.language) or lists.get("en") or ()
         if not known:
             return self.worded(self.personas.word(event.text, self.language) or event.text, event, plain)
-        self.used[event.text] += 1
-        return self.worded(known[(self.used[event.text] - 1) % len(known)], event, plain)
+        turn = self.used[event.text] % len(known)
+        found = [self.worded(text, event, plain) for text in (*known[turn:], *known[:turn])]
+        chosen = next((text for text in found if first_word(text) not in (self.before, self.behind)), found[0])
+        self.used[event.text] += 1 + found.index(chosen)
+        return chosen
 
     def said(self, index: int) -> list[Said]:
         """What the rules said about a decision."""
@@ -190,10 +197,12 @@ class Teller:
             line = self.line(index)
             own, more = self.parted(said)
             for event in own:
+                self.behind = first_word(line) if event is own[-1] else ""
                 if event.text not in self.manner.told or not line or not all(
                         named_in(value, line) for value in self.values(event)):
                     self.tell(event, game.past[index], chapters)
             self.remarked(index, chapters[-1], line)
+            self.behind = ""
             for event in more:
                 self.tell(event, game.past[index], chapters)
         self.annotate(chapters[-1].entries)
@@ -230,6 +239,8 @@ class Teller:
             self.fresh = True
         entries = chapters[-1].entries
         if key in manner.gone:
+            self.annotate(entries)
+            self.fresh = True
             self.write(self.tale(event), entries)
             entries += [Entry("portrait", portrait=self.portrait(before, seat, True))
                         for seat in range(len(self.world.seats))
@@ -244,7 +255,9 @@ class Teller:
         elif key in manner.small:
             entries.append(Entry("small", self.sentence(event), key=key))
         else:
-            self.fresh = self.fresh or key in manner.breaks
+            if key in manner.breaks:  # what was noted so far belongs to what came before
+                self.annotate(entries)
+                self.fresh = True
             self.write(self.tale(event), entries, key)
 
     def leads(self, chapter: Chapter, entry: Entry) -> None:
@@ -259,6 +272,7 @@ class Teller:
         if not self.manner.paragraphs:
             entries.append(Entry("prose", sentence, key=key))
             return
+        self.before = first_word(sentence if ". " not in sentence else sentence.rpartition(". ")[2])
         last = entries[-1] if entries and entries[-1].kind == "prose" else None
         if last is None or self.fresh:
             entries.append(Entry("prose", sentence))
@@ -331,6 +345,11 @@ class Teller:
         ordered = [[rows[row][column] for column in sorted(rows[row])] for row in sorted(rows, reverse=True)]
         return Portrait(seat, self.player(world.seats[seat]), personas.name(position, seat),
                         personas.title(position, seat, language), personas.arms(position, seat), ordered, gone)
+
+
+def first_word(text: str) -> str:
+    """How a sentence begins."""
+    return text.partition(" ")[0].rstrip(".,:;")
 
 
 def named_in(value: str, line: str) -> bool:

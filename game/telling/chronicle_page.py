@@ -53,14 +53,15 @@ def body_of(chronicle: Chronicle, tr: Translate, rims: dict[int, str], pictures:
     for place, chapter in enumerate(chronicle.chapters):
         number += bool(chapter.teller)
         yield part_of(chapter, tr, rims, pictures, number if chapter.teller else 0)
-        if place == 0 and chronicle.portraits:
+        if place == 0 and chronicle.portraits and not chronicle.epilogues:
             yield from plates(chronicle, rims)
-    if not chronicle.chapters and chronicle.portraits:
+    if not chronicle.chapters and chronicle.portraits and not chronicle.epilogues:
         yield from plates(chronicle, rims)
     if chronicle.epilogues:
         found = "".join(f'<div class="fate">{shield(one, rims)}<p><b>{own(one.name)}</b><br />'
                         f"{own(' '.join(words))}</p></div>" for one, words in chronicle.epilogues)
         yield f'<section class="epilogue"><h2>{text(tr("chronicle.epilogue"))}</h2>{found}</section>'
+        yield from plates(chronicle, rims)  # the boards as they are in the end, of those who are there in the end
     if chronicle.honours:
         names = {one.seat: one.name for one in chronicle.portraits}
         found = "".join(f'<tr><td>{text(one.title)}</td><td>{own(names.get(one.seat) or chronicle.players[one.seat])}'

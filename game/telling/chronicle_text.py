@@ -22,8 +22,8 @@ def plain(text: str) -> str:
 
 def markdown(chronicle: Chronicle, tr: Translate) -> str:
     lines = [f"# {plain(chronicle.game)}", "", f"*{plain(', '.join(chronicle.players))}*", ""]
-    for portrait in chronicle.portraits:
-        lines += [*person(portrait), ""]
+    people = [line for portrait in chronicle.portraits for line in (*person(portrait), "")]
+    lines += [] if chronicle.epilogues else people
     for chapter in chronicle.chapters:
         if chapter.title:
             lines += [f"## {plain(chapter.title)}", ""]
@@ -49,6 +49,7 @@ def markdown(chronicle: Chronicle, tr: Translate) -> str:
         lines += [f"## {plain(tr('chronicle.epilogue'))}", ""]
     for one, words in chronicle.epilogues:
         lines += [f"**{plain(one.name)}** {plain(' '.join(words))}", ""]
+    lines += people if chronicle.epilogues else []
     names = {one.seat: one.name for one in chronicle.portraits}
     for honour in chronicle.honours:
         who = names.get(honour.seat) or chronicle.players[honour.seat]

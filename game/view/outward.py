@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -16,6 +16,7 @@ from game.view.motion import Place
 
 Rect = pygame.Rect
 Outline = tuple[Place, ...]  # the corners of a convex shape, one after the other
+SHORTEST = 0.3  # how short the cards of a long row may become, in their usual height
 STEEP = 0.62  # rays that go up or down by no more than this, of a length of 1, are flat
 
 
@@ -27,6 +28,7 @@ class Sizes:
     step: float  # on steep rays
     flat_step: float
     clear: float  # from the middle of the site to the first card
+    least: float = 0.0  # on steep rays, below which what is seen cannot be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,20 @@ def is_flat(way: Place) -> bool:
 
 
 def lay_row(area: Rect, site: Place, centre: Place, count: int, sizes: Sizes) -> OutwardRow:
-    """A row of so many cards from a site away from the centre, within an area; the more cards, the closer they lie."""
+    """A row of so many cards from a site away from the centre, within an area; the more cards, the closer they lie.
+
+    Before they lie too close to be read, the one that is whole becomes shorter, if that is enough.
+    """
+    found = laid(area, site, centre, count, sizes)
+    if found.step >= sizes.least or found.flat:
+        return found
+    width, height = sizes.card
+    short = int(found.reach + height - sizes.least * (count - 1))
+    return found if short < SHORTEST * height else laid(area, site, centre, count, replace(sizes, card=(width, short)))
+
+
+def laid(area: Rect, site: Place, centre: Place, count: int, sizes: Sizes) -> OutwardRow:
+    """A row of cards of a size."""
     way = direction(site, centre)
     flat = is_flat(way)
     depth, wanted = (sizes.card[0], sizes.flat_step) if flat else (sizes.card[1], sizes.step)

@@ -25,7 +25,7 @@ from game.storage.saves import Saves
 from game.table import intents as i
 from game.table.apply import apply
 from game.table.state import PROGRAM, declared_wishes, new_table
-from game.telling.chronicle import Chapter, Chronicle, Teller, chronicle_of
+from game.telling.chronicle import Chapter, Chronicle, Teller, chronicle_of, first_word
 from game.telling.chronicle_book import epub
 from game.telling.chronicle_page import html_page, own, roman
 from game.telling.chronicle_text import markdown, plain
@@ -140,6 +140,57 @@ def test_no_sentence_is_broken(seed: int, language: str) -> None:
             assert entry.kind != "prose" or entry.text[-1] in ".!?…", entry.text
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_two_say_the_same_in_one_quarrel(seed: int, language: str) -> None:
+    match = evening(seed, language)
+    names = {str(event.values[0][1]).split()[0] for _, _, event in by_chapter(match) if event.text == "sinned"}
+    said: list[str] = []
+    counted = 0
+    for number, events in enumerate(match.events, 1):
+        if any(isinstance(event, Said) and event.text == "opposes" for event in events):
+            said = []
+        remark, question = match.remarks.get(number), match.rules.questions[match.game.past[number - 1].pc]
+        if remark is not None and question.name == "join":
+            said.append(re.sub("|".join(names), "·", remark.text))
+            counted += len(said) > 1
+        assert len(set(said)) == len(said), said
+    assert counted > 3
+
+
+@pytest.mark.parametrize("name", ["sides-friend", "sides-profit", "abstains", "spares", "lost-sin", "lost-talent",
+                                  "lost-support", "lost-ruler", "lost-family", "lost-blank", "lost-title",
+                                  "enters-ally"])
+def test_there_are_enough_lines_for_several_who_speak_in_one_quarrel(name: str) -> None:
+    """Three are offered, and what two others have just said is not among them."""
+    lists = open_rules("fianchetto").compiled.model.suggestions[name]
+    assert all(len(set(lists[language])) >= 5 for language in ("en", "fr"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_sentences_do_not_all_begin_with_the_same_name(seed: int, language: str) -> None:
+    for chapter in told(seed, language).chapters[1:-1]:
+        for entry in chapter.entries:
+            if entry.kind == "prose":
+                starts = [first_word(sentence) for sentence in re.split(r"(?<=[.!?]) ", entry.text)]
+                assert not any(len(set(starts[place:place + 4])) == 1 for place in range(len(starts) - 3)), entry.text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_was_counted_is_noted_before_it_is_told_who_prevailed(seed: int, language: str) -> None:
+    match = evening(seed, language)
+    teller = Teller(match, language)
+    wordings = {teller.worded(text, event) for _, _, event in by_chapter(match)
+                if event.text in (*OUTCOMES, "square-drawn")
+                for text in teller.model.suggestions[f"tale-{event.text}"][language]}
+    outcomes = [entry for chapter in told(seed, language).chapters for entry in chapter.entries
+                if any(entry.text.startswith(words) for words in wordings)]
+    assert len(outcomes) > 5
+    assert not any(re.search(r"\d–\d", note) for entry in outcomes for note in entry.notes)
+
+
 def test_moves_are_notes_in_the_margin_and_no_square_is_in_the_prose() -> None:
     chronicle = told(3, "en")
     square = re.compile(r"\b[a-d][1-4]\b")
@@ -186,6 +237,32 @@ def test_who_lost_something_did_not_leave_without_a_scratch(seed: int, language:
     for one, words in chronicle.epilogues:
         name = next(name for name in (one.name.split()[0], *lost) if one.name.startswith(name))
         assert not (name in lost and {text.replace("{0}", name) for text in wordings} & set(words)), one.name
+
+
+def test_whoever_came_later_is_not_shown_before_they_came() -> None:
+    """The plates of a tale that is over stand at its end: they show how everybody ended."""
+    strings = Strings(bundled("assets") / "locale", "en")
+    chronicle = told(3, "en")
+    page, text = html_page(chronicle, strings), markdown(chronicle, strings)
+    for name in (one.name for one in chronicle.portraits):
+        assert page.index('class="epilogue"') < page.index(f"<h3><bdi>{name}</bdi></h3>")
+        assert text.index("## What became of them") < text.index(f"### {name}")
+    assert page.count('class="person"') == len(chronicle.portraits)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_who_is_forgotten_has_a_paragraph_of_their_own(language: str) -> None:
+    for seed in range(4, 30):
+        match = evening(seed, language)
+        gone = [event for _, _, event in by_chapter(match) if event.text == "oblivion"]
+        if gone:
+            break
+    teller = Teller(match, language)
+    words = {teller.worded(text, event) for event in gone
+             for text in teller.model.suggestions["tale-oblivion"][language]}
+    entries = [entry for chapter in told(seed, language).chapters for entry in chapter.entries]
+    found = [place for place, entry in enumerate(entries) if entry.text in words]
+    assert len(found) == len(gone) and all(entries[place + 1].kind == "portrait" for place in found)
 
 
 def test_markdown_escapes_nothing_that_is_no_mark() -> None:

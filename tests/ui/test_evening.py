@@ -7,14 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.events import Came, Said, Value
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.library import builtin_folder
+from game.scenes.court.hat_scene import HatScene
 from game.scenes.court.together_scene import TogetherScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
+from game.table.intents import Decide
+from game.table.state import Ceremony
 from game.telling.personas import Personas
 from tests.ui.robot import Robot
+from tests.ui.table_robot import TableRobot
 
 NAMES = ("Anna", "Bruno", "Chloé", "Denis")
 MOST = 400  # presses in an evening
@@ -23,8 +28,8 @@ MOST = 400  # presses in an evening
 class Guests(Robot):
     """Four people: with one mouse, or each with a pad of their own. They quarrel until somebody is forgotten."""
 
-    def __init__(self, home: Path, device: str, size: tuple[int, int] = (960, 540)) -> None:
-        super().__init__(home, size)
+    def __init__(self, home: Path, device: str, size: tuple[int, int] = (960, 540), **settings: object) -> None:
+        super().__init__(home, size, **settings)
         self.device = device
         self.table: TableScene
         self.quarrels = 0
@@ -152,9 +157,9 @@ def home(tmp_path: Path) -> Iterator[Path]:
     yield tmp_path / "home"
 
 
-@pytest.mark.parametrize("device", ("mouse", "pad"))
-def test_four_people_spend_an_evening_without_a_keyboard(home: Path, device: str) -> None:
-    guests = Guests(home, device)
+@pytest.mark.parametrize(("device", "language"), [("mouse", "en"), ("pad", "en"), ("pad", "fr")])
+def test_four_people_spend_an_evening_without_a_keyboard(home: Path, device: str, language: str) -> None:
+    guests = Guests(home, device, language=language)
     guests.sit("fianchetto")
     guests.spend()
     assert guests.said("declared") == 2 and guests.said("opposes") >= 3 and guests.said("oblivion") >= 1
@@ -162,6 +167,44 @@ def test_four_people_spend_an_evening_without_a_keyboard(home: Path, device: str
     page = pages[0].read_text(encoding="utf-8")
     assert len(pages) == 1 and "<script" not in page and 'class="person gone"' in page
     guests.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1080, 1920), (2560, 1080)])
+def test_nothing_that_is_told_at_a_court_covers_a_page_or_a_slip(home: Path, size: tuple[int, int]) -> None:
+    hand = TableRobot(home, size)
+    table, ui = hand.sit("fianchetto"), hand.app.ui
+    while table.match.game.who()[0].decision != "act":
+        hand.decide("mouse")
+    hand.run(2)
+    pages = table.places.seats
+    for said in ("oblivion", "opposes", "goes-on", "joins", "square-drawn"):
+        table.moments.clear()
+        table.moments.tell(Said("say", said, (Value("text", "Leonello Falkenhorst"), Value("text", "Federigo"))))
+        told, = table.moments.paint(ui)
+        assert ui.area.contains(told) and told.collidelist(pages) < 0, said
+    table.moments.clear()
+    table.state.ceremony = Ceremony(table.piles_as("hat")[0], table.chooser.all[0], 0)
+    hand.open(HatScene(hand.app, table))
+    words, slips = hand.find("words").rect, table.places.piles[table.piles_as("slips")[0]]
+    assert not words.colliderect(slips) and not words.colliderect(hand.find("hat").rect)
+    hand.close()
+
+
+@pytest.mark.parametrize("row", [0, 3])
+def test_a_line_is_asked_for_where_the_deed_is_not(home: Path, row: int) -> None:
+    hand = TableRobot(home, (1280, 720))
+    table = hand.sit("fianchetto")
+    while table.match.game.who()[0].decision != "act":
+        hand.decide("mouse")
+    deed = next(text for text in table.rules.texts(table.match.game.position)
+                if text.startswith("place") and text.endswith(str(row + 1)))
+    table.road.send(Decide(deed))
+    hand.run(2)
+    assert hand.scene.name == "telling"
+    site, = (event.site for event in table.match.events[-1] if isinstance(event, Came))
+    assert table.view is not None
+    assert not hand.find("strip").rect.collidepoint(table.view.at(site))
+    hand.close()
 
 
 MOD = """

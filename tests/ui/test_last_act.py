@@ -108,7 +108,7 @@ def test_margins_hold_the_moves(tmp_path: Path) -> None:
     app = opened(tmp_path, speed="off")
     book = ChronicleScene(app, evening(3, "en"), from_the_beginning=True)
     app.stack.push(book)
-    book.leaf = 2
+    book.leaf = 1
     book.refresh()
     app.step(0)
     notes = [widget for widget in book.widgets if isinstance(widget, Label) and widget.id.startswith("notes:")]

@@ -30,6 +30,8 @@ from game.view.outward import (
     free_place,
     lay_row,
 )
+from game.view.playing_cards import LEGIBLE
+from game.view.playing_cards import card as drawn
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot, painted, people
 
@@ -112,6 +114,35 @@ def test_all_cards_of_a_castle_can_be_read(tmp_path: Path, size: tuple[int, int]
     rows = table.places.rows.values()
     assert len(rows) == 8 and sum(len(row.middles) for row in rows) == 88
     assert all(row.step >= least for row in rows)
+    hand.close()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1080, 1920), (2560, 1080)])
+@pytest.mark.parametrize("cards", [13, 15])
+def test_a_long_row_shows_the_names_of_its_cards(tmp_path: Path, size: tuple[int, int], cards: int,
+                                                 language: str) -> None:
+    hand = TableRobot(tmp_path, size, language=language)
+    table = seated(hand, "fredericus")
+    while table.match.game.who()[0].decision == "bet":
+        hand.decide("mouse")
+    first = table.rules.world.piles["row"][0]
+    while len(table.match.game.position.piles[first]) < cards:
+        texts = table.rules.texts(table.match.game.position)
+        table.road.send(Decide(next((text for text in texts if text in ("carry 2-1", "carry 8-1", "end")), texts[0])))
+        hand.run()
+        while hand.scene is not table:
+            hand.use("lift", "mouse")
+    row = table.places.rows[first]
+    assert len(row.middles) == cards and row.step >= hand.app.ui.px(LEGIBLE)
+    assert hand.app.ui.area.contains(row.rect) and row.size[1] > hand.app.ui.px(24)
+    art, ui, seen = table.scenery.art, hand.app.ui, hand.app.ui.px(LEGIBLE)
+    assert art is not None
+    for card in table.cards_of(first):
+        kind = table.match.game.position.kind[card]
+        both = [drawn(ui, art, kind, name, (row.size[0], seen), "top", seen)
+                for name in (table.words.kind_name(kind), "")]
+        assert pygame.image.tobytes(both[0], "RGBA") != pygame.image.tobytes(both[1], "RGBA"), "its name is written"
     hand.close()
 
 

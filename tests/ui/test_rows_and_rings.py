@@ -117,7 +117,7 @@ def test_a_note_cuts_no_line_of_the_list(hand: TableRobot) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_words_below_a_hat_stay_on_the_tray_they_are_written_on(hand: TableRobot, language: str) -> None:
+def test_the_words_above_a_hat_are_no_wider_than_the_tray_below_it(hand: TableRobot, language: str) -> None:
     hand.app.settings.language = hand.app.strings.language = language
     table = seated(hand, "fianchetto")
     assert has_pages(table)
@@ -125,7 +125,7 @@ def test_the_words_below_a_hat_stay_on_the_tray_they_are_written_on(hand: TableR
     hat = HatScene(hand.app, table)
     hand.app.stack.push(hat)
     hand.run(FRAME)
-    words, tray = hat.widgets[1], hat.ground(hand.app.ui)
+    words, tray = hat.widget("words"), hat.ground(hand.app.ui)
     assert isinstance(words, Label) and tray in table.places.piles.values()
     size, lines = words.broken(hand.app.ui, words.rect.w)
     wide = max(hand.app.ui.type.width(line, words.style, size) for line in lines)

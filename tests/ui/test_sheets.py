@@ -57,13 +57,42 @@ def test_with_one_mouse_all_sheets_stay_in_view_and_are_filled_in_in_any_order(h
 def test_words_of_ones_own_are_written_on_a_sheet(hand: TableRobot) -> None:
     scene = sheets(hand)
     hand.press("sheet:1:write:0")
-    assert hand.scene.name == "keyboard"
+    assert hand.has("sheet:1:key:1:0") and hand.has("sheet:0:write:0")
     hand.key("escape")
-    assert hand.scene is scene and scene.sheets[1].writing is None
+    assert hand.scene is scene and scene.sheets[1].writing is None and not hand.has("sheet:1:key:1:0")
     hand.press("sheet:1:write:0")
-    hand.type("Nowhere")
+    hand.press("sheet:1:key:0:0")
+    assert hand.find("sheet:1:field") and hand.has("sheet:1:key:1:0")
+    hand.type("nÉ")
+    assert not hand.has("sheet:1:key:1:0"), "who has a keyboard needs no keys on the screen"
     hand.key("enter")
-    assert hand.scene is scene and scene.sheets[1].form.texts == {0: "Nowhere"}
+    assert hand.scene is scene and scene.sheets[1].form.texts == {0: "QnÉ"}
+
+
+def test_who_writes_covers_nobody_and_all_can_write_at_the_same_time(hand: TableRobot) -> None:
+    scene = sheets(hand)
+    for seat in range(4):
+        hand.app.devices.seating.bind(hand.pads.of(seat).id, seat)
+    for seat in (0, 3):
+        while scene.marks.get(seat) != f"sheet:{seat}:write:0":
+            hand.pad("down", pad=seat)
+        hand.pad("a", pad=seat)
+    for seat in (0, 3):
+        hand.pad("down", pad=seat)
+        while scene.marks[seat] != f"sheet:{seat}:key:0:1":
+            hand.pad("right" if "key:0:" in scene.marks[seat] else "down", pad=seat)
+        hand.pad("a", "right", "a", pad=seat)
+        while scene.marks[seat] != f"sheet:{seat}:key:0:0":
+            hand.pad("right", pad=seat)  # a row goes on at its other end
+        hand.pad("a", "x", pad=seat)
+    while scene.marks.get(2) != "sheet:2:surprise":
+        hand.pad("down", pad=2)
+    hand.pad("a", pad=2)
+    assert steps(scene) == [0, 0, 1, 0] and not scene.writing()
+    assert [scene.keyed[seat].value for seat in (0, 3)] == ["We", "We"]
+    hand.pad("start", pad=0)
+    hand.pad("b", pad=3)
+    assert scene.sheets[0].form.texts == {0: "We"} and not scene.sheets[3].form.texts and not scene.keyed
 
 
 def test_every_pad_goes_about_on_its_own_sheet(hand: TableRobot) -> None:
@@ -106,12 +135,20 @@ def test_everything_of_a_sheet_lies_in_its_own_part_of_the_screen(tmp_path: Path
                                                                    language: str) -> None:
     hand = TableRobot(tmp_path, size, sheets=True, language=language)
     scene = sheets(hand)
-    for step in range(6):
+    for step in range(7):
+        if step == 1:
+            for seat in range(4):
+                hand.press(f"sheet:{seat}:write:0")
+            assert len([widget for widget in scene.widgets if ":key:" in widget.id]) > 4 * 30
         for seat, place in scene.places.items():
             own = [widget for widget in scene.widgets if widget.id.split(":")[1:2] == [str(seat)]]
             assert own and all(place.contains(widget.rect) for widget in own), (step, seat)
             used = [widget for widget in own if widget.focusable]
             assert not any(one.rect.colliderect(two.rect) for one, two in combinations(used, 2))
+        for seat in list(scene.keyed):
+            assert all(widget.rect.h >= hand.app.ui.px(20) for widget in scene.widgets if f"{seat}:key:" in widget.id)
+            scene.keyed[seat].back()
+        hand.run()
         for seat in range(4):
             if any(widget.id == f"sheet:{seat}:surprise" for widget in scene.widgets) and hand.scene is scene:
                 hand.press(f"sheet:{seat}:surprise")

@@ -20,7 +20,7 @@ from game.table.intents import Close, Draw
 from game.view.motion import eased
 from game.view.paper import WAX, cast, folded, paint_hat, seal, slip
 from game.view.ui import Ui
-from game.view.widgets import Label, Widget
+from game.view.widgets import Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app.app import App
@@ -73,11 +73,12 @@ class HatScene(Scene):
         if self.gone >= 0:
             return [Widget("on", ui.area.copy(), "", self.finish)] if self.is_open() else []
         tr, rect = self.app.tr, self.hat_rect(ui)
-        line = Rect(0, rect.bottom + ui.px(22), min(self.ground(ui).w - ui.px(48), ui.px(600)), ui.tx(60))
-        line.centerx = rect.centerx
+        plate = Rect(0, 0, min(self.ground(ui).w - ui.px(48), ui.tx(640)), ui.tx(80))
+        plate.midbottom = (rect.centerx, max(plate.h + ui.px(12), rect.y - ui.px(28)))  # what is pinned lies below
         words = tr("court.shake_it", name=self.table.words.player_name(self.seat))
-        return [Widget("hat", rect, tr("court.shake"), self.tap),
-                Label("words", line, words, style="serif", size=22, colour="brass", align="centre", balanced=True)]
+        return [Widget("hat", rect, tr("court.shake"), self.tap), Panel("plate", plate),
+                Label("words", plate.inflate(-ui.px(32), -ui.px(8)), words, style="serif", size=22, colour="brass",
+                      align="centre", balanced=True)]
 
     def is_open(self) -> bool:
         """Whether the slip can be read."""

@@ -18,7 +18,9 @@ from game.app.parts import Emblem, Heading
 from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
 from game.scenes.court.form import FormTree
+from game.scenes.court.sheet_keys import SheetKeys
 from game.scenes.court.together_scene import SeatPlate
+from game.scenes.menu.keyboard import KeyboardScene
 from game.scenes.table.over import keys_for
 from game.table import form
 from game.table.drafts import is_open
@@ -64,6 +66,8 @@ class SheetsScene(Scene):
         self.boards: dict[int, Rect] = {}
         self.view: PagesView | None = None
         self.marks: dict[int, str] = {}  # by seat: what its pad has come to
+        self.keyed: dict[int, SheetKeys] = {}  # by seat: where words are being written
+        self.typist = -1  # the seat on whose sheet a keyboard writes
 
     # ---- layout -------------------------------------------------------------------------------------------------
 
@@ -85,8 +89,8 @@ class SheetsScene(Scene):
             first = next(iter(self.boards.values()))
             boards = [self.boards.get(seat, first) for seat in range(len(world.seats))]
             self.view = PagesView(world.board, boards, world.stride, ui.theme)
-            found += [self.square(seat, site) for seat, sheet in self.sheets.items() if is_open(sheet, seat)
-                      for site in form.sites(sheet)]
+            found += [self.square(seat, site) for seat, sheet in self.sheets.items()
+                      if is_open(sheet, seat) and seat in self.boards for site in form.sites(sheet)]
         return [title, apart, menu, *found]
 
     def sheet(self, ui: Ui, seat: int, place: Rect) -> list[Widget]:
@@ -98,10 +102,11 @@ class SheetsScene(Scene):
         inner = place.inflate(-2 * ui.px(12), -2 * ui.px(8))
         texts, player = self.personas.arms(state.position, seat), words.player_name(seat)
         title = self.personas.title(state.position, seat, language)
-        name = Heading(f"name:{seat}", label=self.personas.name(state.position, seat) or title or player, size=22,
-                       colour="ink", align="left")
-        under = Heading(f"player:{seat}", label=player if open_now else tr("court.sheet_full", name=player), size=15,
-                        colour="ink_dim", style="sans", align="left")
+        called = self.personas.name(state.position, seat) or title
+        name = Heading(f"name:{seat}", label=called or player, size=22, colour="ink", align="left")
+        whose = player if open_now else tr("court.sheet_full", name=player)
+        under = Heading(f"player:{seat}", label=whose, size=15, colour="ink_dim", style="sans",
+                        align="left") if called else None
         arms = Emblem(f"arms:{seat}", paint=lambda ui, rect: blit_arms(ui, texts, rect, colour))
         asked = Label(f"asked:{seat}", label=words.turn_question() if open_now else "", style="serif", size=QUESTION,
                       colour="ink", most=2)
@@ -109,9 +114,13 @@ class SheetsScene(Scene):
         head, below = Widget(f"head:{seat}"), Widget(f"below:{seat}")
         lay(column(part(head, height=HEAD), flex(below), gap="near"), inner, ui)
         beside = flex(asked, 54) if broad else None
-        who = row(part(arms, width=Fixed(40)), flex(column(flex(name), flex(under)), 46), beside, gap="near")
+        names = column(flex(name), flex(under) if under is not None else None)
+        who = row(part(arms, width=Fixed(40)), flex(names, 46), beside, gap="near")
         found: list[Widget] = [plate, *lay(who, head.rect, ui)]
         room = below.rect
+        if seat in self.keyed:
+            self.boards.pop(seat, None)
+            return [*found, *self.lay_on(seat, room, ui, self.keyed[seat].tree(ui))]
         side = min(room.h, round(room.w * 0.46)) if broad else min(room.w, round(room.h * 0.46))
         self.boards[seat] = Rect(room.x if broad else room.centerx - side // 2, room.y, side, side)
         rest = Rect(room.x + side + ui.px(14), room.y, room.w - side - ui.px(14), room.h) if broad else Rect(
@@ -119,9 +128,12 @@ class SheetsScene(Scene):
         if not open_now:
             return [*found, *lay(flex(Emblem(f"ready:{seat}", paint=partial(paint_arms, texts, colour))), rest, ui)]
         tree = FormTree(state, words, partial(self.use_spot, seat), partial(self.fill, seat)).tree(ui, rest.w)
-        for widget in lay(column(None if broad else asked, flex(tree), gap="near"), rest, ui):
-            found.append(widget if widget is asked else replace(widget, id=f"sheet:{seat}:{widget.id}"))
-        return found
+        return [*found, *self.lay_on(seat, rest, ui, column(None if broad else asked, flex(tree), gap="near"))]
+
+    def lay_on(self, seat: int, room: Rect, ui: Ui, tree: Item) -> list[Widget]:
+        """Things on a sheet, whose ids tell on which."""
+        return [widget if widget.id == f"asked:{seat}" else replace(widget, id=f"sheet:{seat}:{widget.id}")
+                for widget in lay(tree, room, ui)]
 
     def square(self, seat: int, site: int) -> Widget:
         """A square on which the chosen thing can be put."""
@@ -144,7 +156,7 @@ class SheetsScene(Scene):
     def paint_board(self, ui: Ui, seat: int) -> None:
         """The squares of one seat, with what is written there; those that can be chosen are lighter."""
         view, state, world, theme = self.view, self.sheets[seat], self.table.rules.world, ui.theme
-        if view is None:
+        if view is None or seat not in self.boards:
             return
         able = set(form.sites(state)) if is_open(state, seat) else set()
         for site in range(seat * world.stride, (seat + 1) * world.stride):
@@ -158,8 +170,16 @@ class SheetsScene(Scene):
                 write(ui, ui.surface, text, spot.inflate(-ui.px(4), -ui.px(2)), WRITTEN)
 
     def keys(self) -> list[KeyHint]:
-        tr = self.app.tr
+        tr, last = self.app.tr, self.given
+        seat = self.app.devices.seating.seat_of(last) if last is not None and last.device == "pad" else self.typist
+        if seat in self.keyed:
+            return self.keyed[seat].keys()
         return [("go", tr("hints.go")), ("confirm", tr("hints.choose")), ("menu", tr("hints.to_menu"))]
+
+    def draw_widget(self, ui: Ui, widget: Widget) -> None:
+        """Where a keyboard writes, there is a caret."""
+        ui.focus = widget.id if widget.id == f"sheet:{self.typist}:field" else self.focus
+        super().draw_widget(ui, widget)
 
     def first_focus(self) -> str:
         return next((widget.id for widget in self.widgets if widget.id.startswith("sheet:")), "apart")
@@ -167,11 +187,14 @@ class SheetsScene(Scene):
     # ---- filling in ---------------------------------------------------------------------------------------------
 
     def take(self, given: PlayerInput) -> bool:
-        """A pad goes about on the sheet of its own seat."""
+        """A pad goes about on the sheet of its own seat; letters of a keyboard go where one writes with it."""
+        seat = self.app.devices.seating.seat_of(given) if given.device == "pad" else None
+        keys = self.keyed.get(self.typist if seat is None else seat)
+        if keys is not None and self.write_on(keys, given, seat is not None):
+            return True
         if given.act is Act.MENU:
             self.table.send_as(self, OpenMenu())
             return True
-        seat = self.app.devices.seating.seat_of(given) if given.device == "pad" else None
         if seat is None or seat not in self.sheets or given.act not in (Act.GO, Act.CONFIRM):
             return False
         own = {widget.id: Box(*widget.rect) for widget in self.widgets
@@ -188,9 +211,26 @@ class SheetsScene(Scene):
             if marked is not None and marked.step is not None and given.step[0]:
                 marked.step(given.step[0])
             else:
-                self.marks[seat] = step_from(own, here, given.step)
+                self.marks[seat] = (step_from if keys is None else keys.step)(own, here, given.step)
         self.refresh()
         return True
+
+    def write_on(self, keys: SheetKeys, given: PlayerInput, by_pad: bool) -> bool:
+        """What is for the keys of a sheet: letters, and what buttons of a pad do while one writes."""
+        if given.act is Act.CANCEL:
+            keys.back()
+            return True
+        if given.act in (Act.POINT, Act.PRESS, Act.RELEASE) or (by_pad and given.act is Act.CONFIRM):
+            return False
+        keys.focus = self.marks.get(keys.seat, "")
+        keys.widgets = [widget for widget in self.widgets if widget.id.startswith(f"sheet:{keys.seat}:")]
+        taken = keys.take(given)
+        if by_pad and given.act is Act.PAGE:
+            self.marks[keys.seat] = keys.focus
+        return taken
+
+    def writing(self) -> bool:
+        return self.typist in self.keyed
 
     def use_spot(self, seat: int, spot: Spot) -> None:
         """Use what a form has at a spot."""
@@ -206,9 +246,25 @@ class SheetsScene(Scene):
             self.open_keys(seat)
 
     def open_keys(self, seat: int) -> None:
-        """Keys, or words to choose from, for what is to be written on a sheet."""
-        self.app.stack.push(keys_for(self.table, self.words[seat], lambda text: self.fill(seat, Write(text)),
-                                     partial(self.drop, seat)))
+        """Keys on the sheet, or words to choose from, for what is to be written there."""
+        asked = keys_for(self.table, self.words[seat], lambda text: self.fill(seat, Write(text)),
+                         partial(self.drop, seat))
+        if not isinstance(asked, KeyboardScene):
+            self.app.stack.push(asked)
+            return
+        self.keyed[seat] = SheetKeys(self, seat, asked)
+        self.marks[seat] = ""
+        if self.app.devices.last != "pad":
+            self.typist, self.focus = seat, f"sheet:{seat}:done"
+        self.refresh()
+
+    def put_away(self, seat: int) -> None:
+        """Nobody writes on a sheet any more."""
+        del self.keyed[seat]
+        self.marks[seat] = ""
+        if self.typist == seat:
+            self.typist, self.focus = -1, f"sheet:{seat}:place"
+        self.refresh()
 
     def drop(self, seat: int) -> None:
         """Nothing is written after all."""

@@ -244,8 +244,12 @@ class ChronicleScene(ScrollScene):
         return self.known[1]
 
     def leaves(self, told: Chronicle) -> list[Chapter | None]:
-        """The leaves of a story: those who are in it first, what became of them last; else a single one."""
-        return [None, *told.chapters, *([LAST] if told.epilogues or told.honours else [])] if self.leafed else [None]
+        """The leaves of a story: chapters, and what became of everybody last; as long as it is not over, those who are
+        in it come first. Else a single one."""
+        if not self.leafed:
+            return [None]
+        first: list[Chapter | None] = [] if told.epilogues and told.chapters else [None]
+        return [*first, *told.chapters, *([LAST] if told.epilogues or told.honours else [])]
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Head, page, and the buttons below it."""
@@ -303,9 +307,12 @@ class ChronicleScene(ScrollScene):
         if chapter is None:
             return [self.head(told), self.plates(ui, told.portraits) if told.portraits else None]
         if chapter is LAST:
-            return [self.fates(told), self.honours(told)]
-        number = sum(bool(one.teller) for one in told.chapters[:self.leaf])
-        return [self.chapter(ui, self.leaf, chapter, number if chapter.teller else 0)]
+            return [self.fates(told), self.honours(told),
+                    self.plates(ui, told.portraits) if told.portraits and told.epilogues else None]
+        place = next(index for index, one in enumerate(told.chapters) if one is chapter)
+        number = sum(bool(one.teller) for one in told.chapters[:place + 1])
+        return [self.head(told) if self.leaf == 0 else None,
+                self.chapter(ui, place + 1, chapter, number if chapter.teller else 0)]
 
     def plates(self, ui: Ui, portraits: Sequence[Portrait]) -> Item:
         """Arms and boards, one beside the other."""
@@ -349,7 +356,7 @@ class ChronicleScene(ScrollScene):
         """The game and its players, above everything."""
         players = self.label("players", ", ".join(told.players), "italic", 18, "ink_dim", "centre")
         return column(self.label("game", told.game, "title", 30, "ink", "centre"),
-                      players if not told.portraits else None,
+                      players if not told.portraits or told.epilogues else None,
                       part(Flourish("ornament", colour="brass_dark"), width=Fixed(320), height=Fixed(28)))
 
     def people(self, ui: Ui, portraits: Sequence[Portrait]) -> Item:

@@ -69,13 +69,16 @@ class KeyboardScene(Scene):
 
     def rows(self) -> list[str]:
         """The rows of keys, as somebody wants them, or else as the language has them."""
-        tr = self.app.tr
-        letters = LAYOUTS.get(self.app.settings.letters_layout) or [tr(f"keyboard.rows.{row}") for row in (1, 2, 3)]
-        return [tr("keyboard.digits"), *letters, tr("keyboard.accents")]
+        return [self.app.tr("keyboard.digits"), *self.letters(), self.app.tr("keyboard.accents")]
+
+    def letters(self) -> list[str]:
+        """The rows of plain letters."""
+        return LAYOUTS.get(self.app.settings.letters_layout) or [
+            self.app.tr(f"keyboard.rows.{row}") for row in (1, 2, 3)]
 
     def other_layout(self) -> str:
         """The layout that is not shown."""
-        return next(name for name, rows in LAYOUTS.items() if rows[0] != self.rows()[1])
+        return next(name for name, rows in LAYOUTS.items() if rows[0] != self.letters()[0])
 
     def change_layout(self) -> None:
         """AZERTY instead of QWERTY, or the other way round, from now on."""
@@ -145,13 +148,13 @@ class KeyboardScene(Scene):
         """A row of keys goes on at its other end."""
         there = super().neighbour(step)
         row = self.focus.rpartition(":")[0]
-        return self.along(step[0]) if step[0] and row.startswith("key:") and not there.startswith(row) else there
+        return self.along(step[0]) if step[0] and is_row(row) and not there.startswith(row) else there
 
     def along(self, keys: int) -> str:
         """The key so many further on in the row of the one that has the focus, round its end."""
         row, _, place = self.focus.rpartition(":")
         ids = [widget.id for widget in self.widgets if widget.id.startswith(f"{row}:")]
-        return ids[(int(place) + keys) % len(ids)] if row.startswith("key:") else self.focus
+        return ids[(int(place) + keys) % len(ids)] if is_row(row) else self.focus
 
     def paint(self, ui: Ui) -> None:
         veil(ui)
@@ -241,17 +244,26 @@ class KeyboardScene(Scene):
         self.focus = "done"
         self.refresh()
 
+    def put_away(self) -> None:
+        """The keys are not wanted any more."""
+        self.app.stack.pop()
+
     def back(self) -> None:
         """Nothing is written after all."""
-        super().back()
+        self.put_away()
         if self.dropped is not None:
             self.dropped()
 
     def finish(self) -> None:
         """The text is as it should be."""
         self.app.noise("write")
-        self.app.stack.pop()
+        self.put_away()
         self.done(self.value)
+
+
+def is_row(identity: str) -> bool:
+    """Whether keys whose ids begin so are a row of letters."""
+    return identity.rpartition(":")[0].rpartition(":")[2] == "key"
 
 
 def writing_scene(app: App, label: str, value: str, most: int, done: Callable[[str], None],

@@ -183,9 +183,21 @@ class Moments:
     # ---- drawing ------------------------------------------------------------------------------------------------
 
     def band(self, ui: Ui) -> Rect:
-        """Where a ribbon lies: across the board, and not over what has just happened; wider for many words."""
+        """Where a ribbon lies: across the board, and not over what has just happened; wider for many words.
+
+        Pages that lie on the board are what is spoken of: it lies below them.
+        """
         places, view = self.scenery.places, self.scenery.view
-        board = places.board
+        board, pages = places.board, self.pages()
+        if pages:
+            foot = max(page.bottom for page in pages)
+            strip = Rect(board.x, foot, board.w, board.bottom - foot).inflate(0, -2 * ui.px(4))
+            size = (min(strip.w, ui.tx(WIDE)), strip.h)
+            if self.now is not None and self.now.ribbon is not None:
+                size = self.grown(ui, self.now.ribbon, size, strip.size)
+            rect = Rect((0, 0), size)
+            rect.center = strip.center
+            return rect
         gap, right = ui.px(12), ui.area.w if ui.tall else places.side.x
         most = max(board.w, 2 * min(board.centerx - gap, right - gap - board.centerx))
         size = (min(most, max(board.w, ui.tx(WIDE))), min(round(board.h * 0.38), max(ui.tx(118), round(board.h * 0.2))))
@@ -197,6 +209,11 @@ class Moments:
         below = bool(height) and sum(height) / len(height) < board.centery
         rect.centery = round(board.y + board.h * (0.74 if below else 0.26))
         return rect.clamp(Rect(rect.x, board.y, rect.w, board.h))
+
+    def pages(self) -> list[Rect]:
+        """The pages that lie on the board, where everybody has one."""
+        places = self.scenery.places
+        return [seat for seat in places.seats if places.board.contains(seat)]
 
     def grown(self, ui: Ui, ribbon: Ribbon, size: tuple[int, int], most: tuple[int, int]) -> tuple[int, int]:
         """How large a ribbon is for its words, measured once: it is drawn in each frame."""
@@ -252,8 +269,9 @@ class Moments:
 
     def paint_slip(self, ui: Ui, words: str) -> Rect:
         """Plain words on a slip of paper, where they cover as little as they can."""
-        board = self.scenery.places.board
-        width = min(max(board.w, round(ui.area.w * 0.5)), ui.type.width(words, "title", SLIP_SIZE) + ui.px(64))
+        places = self.scenery.places
+        most = places.log.w if self.pages() else max(places.board.w, round(ui.area.w * 0.5))
+        width = min(most, ui.type.width(words, "title", SLIP_SIZE) + ui.px(64))
         lines = len(ui.type.wrap(words, "title", SLIP_SIZE, width - ui.px(44)))
         rect = Rect(0, 0, width, lines * ui.type.height("title", SLIP_SIZE) + ui.px(32))
         rect = self.free_place(ui, rect)
@@ -267,7 +285,7 @@ class Moments:
         board, found = places.board, list[tuple[int, int, Rect]]()
         taken = [*places.seats, *places.trays.values(), places.drawer, places.asked, places.buttons]
         middles = [(board.centerx, board.y + round(board.h * share)) for share in SHARES]
-        if ui.tall and places.log.h > 2 * rect.h:
+        if (ui.tall and places.log.h > 2 * rect.h) or (self.pages() and places.log.h > rect.h):
             middles.append(places.log.center)
         for order, middle in enumerate(middles):
             one = rect.copy()

@@ -17,7 +17,7 @@ from game.table.state import Spot
 from game.view import plates
 from game.view.board import BoardView
 from game.view.outward import Outline, OutwardRow, Sizes, apart, around, corners, free_place, lay_row
-from game.view.playing_cards import turned
+from game.view.playing_cards import LEGIBLE, turned
 from game.view.ui import Ui, drawn_once
 from game.view.widgets import Widget
 
@@ -25,6 +25,7 @@ CLOSEST = 6.0  # pixels of a card that must be seen for a row to lie outward
 SMALLEST, LARGEST = 0.4, 0.6  # sides of the board, in those of the area around it
 CARD, NARROW = 0.125, 0.74  # how high a card is, likewise; and how wide, in its heights
 TRAYS = (1.0, 0.85, 0.7, 0.55, 0.4)  # how large other piles lie between rows, in the size that they would like
+ALIKE = 3  # units: rows of about the same length share their pictures
 UNDER = 8  # units of a card that are drawn below the next one, whose corners are round
 ROOT = 11  # units: the radius of a disc with the name of a row's site
 PATIENCE = 0.35  # seconds of pointing before a row is shown large, so that passing by shows nothing
@@ -134,7 +135,8 @@ class Rows(Panel):
             ui.surface.blit(rim, rim.get_rect(center=row.after()))
         ways = ("left", "right") if row.flat else ("top", "bottom")
         edge = ways[0] if row.way[0 if row.flat else 1] > 0 else ways[1]
-        seen = max(2, int(row.step) // ui.px(3) * ui.px(3))  # rows of about the same length share their pictures
+        least = legible(ui)
+        seen = max(2, int(row.step) // ui.px(ALIKE) * ui.px(ALIKE), least if row.step >= least else 0)
         deep = min(row.depth, seen + ui.px(UNDER))
         cut = (deep, row.size[1]) if row.flat else (row.size[0], deep)
         for index, (one, (x, y)) in enumerate(zip(cards, row.middles, strict=False)):
@@ -276,7 +278,12 @@ def row_sizes(ui: Ui, area: Rect, cell: int) -> Sizes:
     """How large cards are beside a board with cells of that size, in an area that they share with it and with piles."""
     height = round(min(area.size) * CARD)
     line = ui.type.height("sans", ui.letters("card"))
-    return Sizes((round(height * NARROW), height), line * 1.1, line * 1.35, cell * 0.7)
+    return Sizes((round(height * NARROW), height), line * 1.1, line * 1.35, cell * 0.7, legible(ui))
+
+
+def legible(ui: Ui) -> int:
+    """How much of a card in a steep row must be seen for its name to be read."""
+    return ui.type.height("sans", ui.letters("card")) if ui.afar else ui.px(LEGIBLE)
 
 
 def between(ui: Ui, area: Rect, taken: list[Outline], others: Sequence[int]) -> dict[int, Rect]:

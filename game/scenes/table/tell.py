@@ -15,10 +15,12 @@ from game.input.inputs import Act, PlayerInput
 from game.scenes.seats import paint_emblem
 from game.table.intents import Intent, OpenMenu, Remark, WriteRemark
 from game.table.remarks import offered
+from game.table.told import touched_sites
 from game.telling.chronicle import sentences
 from game.telling.personas import Personas
 from game.view.arms import blit_arms
 from game.view.layout import Item, Pixels, column, flex, lay, part, row, stack
+from game.view.motion import Place
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Widget
@@ -68,7 +70,8 @@ class TellScene(Scene):
         self.personas = Personas(table.rules)
 
     def layout(self, ui: Ui) -> list[Widget]:
-        """A strip of paper at the foot of the table, so that the boards stay to be seen."""
+        """A strip of paper at the foot of the table, so that the boards stay to be seen; or at the head, if what was
+        done is at the foot."""
         tr = self.app.tr
         lines = [LineButton(f"remark:{number}", label=text, action=partial(self.send, Remark(text)), size=LETTERS)
                  for number, text in enumerate(offered(self.table.state))]
@@ -80,8 +83,17 @@ class TellScene(Scene):
         inside = column(self.head(ui), column(*lines, gap="hair") if lines else None, part(ways, height=44), gap="near")
         room = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("near"))
         room.h -= bar_height(ui)
-        return lay(column(flex(), part(stack(Panel("strip", paper=True), inside, edge=("wide", "far")),
-                                       width=Pixels(min(room.w, ui.tx(WIDEST))))), room, ui)
+        strip = part(stack(Panel("strip", paper=True), inside, edge=("wide", "far")),
+                     width=Pixels(min(room.w, ui.tx(WIDEST))))
+        found = lay(column(flex(), strip), room, ui)
+        if any(found[0].rect.collidepoint(at) for at in self.scene_of_the_deed()):
+            found = lay(column(strip, flex()), room, ui)
+        return found
+
+    def scene_of_the_deed(self) -> list[Place]:
+        """Where on the boards something was done."""
+        table = self.table
+        return [table.view.at(site) for site in touched_sites(table.match.events[-1])] if table.view is not None else []
 
     def head(self, ui: Ui) -> Item:
         """Who is asked, and what they did."""
