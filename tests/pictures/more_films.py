@@ -1,0 +1,173 @@
+"""Films of an evening of stories with its desk, hat, sheets and last act, of more games, and of narrow windows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from game.engine.rules import FREE_TEXT
+from game.match.match import Match, Plan, Player
+from game.scenes.court.desk import SlipButton
+from game.scenes.court.hat_scene import HatScene
+from game.scenes.menu.last_act import LastActScene
+from game.scenes.menu.tally import TallyScene
+from game.scenes.table.agreement import AgreementScene
+from game.scenes.table.scene import TableScene
+from game.table import intents as i
+from game.table.state import Agreement
+from tests.match.test_story import evening
+from tests.pictures.gallery import played
+from tests.ui.robot import FRAME, Robot
+from tests.ui.table_robot import TableRobot
+from tests.ui.test_tally import LINES
+
+BLINK = 0.06  # seconds from one frame to the next
+Film = Callable[[TableRobot], Iterator[None]]  # comes to the next frame
+
+
+def moving(hand: TableRobot, seconds: float) -> Iterator[None]:
+    for _ in range(round(seconds / BLINK)):
+        for _ in range(round(BLINK / FRAME)):
+            hand.app.step(FRAME)
+        yield
+
+
+def late(hand: TableRobot, decisions: int, word: str = "") -> TableScene:
+    """A table of an evening after so many decisions, and then before the next that begins with a word."""
+    whole = evening(3, "en")
+    seats = {seat: Player(seat.title()) for seat in whole.plan.seats}
+    match = Match(Plan("fianchetto", 4, {}, seats, 3), whole.rules)
+    for number, (text, texts) in enumerate(zip(whole.game.log, whole.game.texts, strict=True)):
+        if number >= decisions and text.startswith(word):
+            break
+        match.play(text, texts)
+    table = TableScene(hand.app, match)
+    hand.open(table)
+    table.road.send(i.SitDown(table.asked_seat()))
+    hand.run(0.1)
+    return table
+
+
+def story(hand: TableRobot) -> Iterator[None]:
+    """Moments of an evening, each with what comes of the next decision."""
+    whole = evening(3, "en")
+    for place in range(10, len(whole.game.log), len(whole.game.log) // 9):
+        table = late(hand, place)
+        yield
+        table.road.send(i.Decide(whole.game.log[place]))
+        yield from moving(hand, 0.5)
+        for name in ("right", "enter"):
+            Robot.key(hand, name)
+            yield
+        hand.leave()
+
+
+def desk(hand: TableRobot) -> Iterator[None]:
+    """A page is written, slips light up, keys and pointer go over it."""
+    table = late(hand, 0, "declare")
+    table.road.send(i.Choose(f"declare {FREE_TEXT}"))
+    yield from moving(hand, 0.4)
+    slips = [widget for widget in hand.scene.widgets if isinstance(widget, SlipButton)]
+    hand.type(f"Once upon a time there was {slips[0].label}, and nobody knew why. ")
+    yield
+    for slip in slips[:3]:
+        hand.point(slip.seen.center)
+        yield
+        hand.click(slip.seen.center)
+        yield
+    for name in ("left", "backspace", "up", "down", "tab", "right", "enter", "pagedown"):
+        Robot.key(hand, name)
+        yield
+
+
+def hat(hand: TableRobot) -> Iterator[None]:
+    """A slip is drawn: the hat is shaken, the slip comes out and is read."""
+    table = late(hand, 0, "draw")
+    hand.press("choice:draw")
+    scene = hand.scene
+    assert isinstance(scene, HatScene)
+    yield from moving(hand, 0.2)
+    at = hand.find("hat").rect.center
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False))
+    yield from moving(hand, 2.4)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=False))
+    hand.click(at)
+    yield from moving(hand, 1.2)
+    assert table.match.game.log[-1] == "draw"
+
+
+def sheets(hand: TableRobot) -> Iterator[None]:
+    """Four sheets are filled in at the same time, then everybody is called."""
+    hand.app.settings.sheets = True
+    hand.sit("fianchetto")
+    yield from moving(hand, 0.3)
+    scene = hand.scene
+    for name in ("down", "right", "down", "enter"):
+        Robot.key(hand, name)
+        yield
+    for _ in range(40):
+        one = next((widget.id for widget in hand.scene.widgets if widget.id.endswith((":surprise", ":rest"))), "")
+        if not one or hand.scene is not scene:
+            break
+        hand.press(one)
+        yield
+    yield from moving(hand, 0.6)
+
+
+def last_act(hand: TableRobot) -> Iterator[None]:
+    """Candles, persons, honours, the title."""
+    act = LastActScene(hand.app, evening(3, "en"))
+    hand.open(act)
+    yield from moving(hand, 3)
+    for _ in act.steps:
+        act.go_on()
+        yield from moving(hand, 0.18)
+
+
+def tally(hand: TableRobot) -> Iterator[None]:
+    """Points are told line by line."""
+    hand.open(TallyScene(hand.app, hand.sit("tictactoe"), LINES))
+    yield from moving(hand, 2)
+
+
+def agreement(hand: TableRobot) -> Iterator[None]:
+    """Everybody is asked whether the game is drawn; a pad is gone meanwhile."""
+    table = hand.sit("djambi-4")
+    table.state.agreement = Agreement("draw", [0, 1, 2, 3])
+    hand.open(AgreementScene(hand.app, table))
+    for name in ("right", "left", "enter"):
+        Robot.key(hand, name)
+        yield
+
+
+def at_hand(ruleset: str, **settings: object) -> Film:
+    """A table under keys and pointer, with settings that not everybody has, then one decision."""
+    def film(hand: TableRobot) -> Iterator[None]:
+        for name, value in settings.items():
+            setattr(hand.app.settings, name, value)
+        hand.app.remake()
+        table = TableScene(hand.app, played(ruleset, 9))
+        hand.open(table)
+        table.road.send(i.SitDown(table.asked_seat()))
+        yield from moving(hand, 0.12)
+        for name in ("enter", "down", "right", "enter", "tab", "escape"):
+            Robot.key(hand, name)
+            yield
+        for widget in [widget for widget in table.widgets if widget.focusable][::9]:
+            hand.point(widget.seen.center)
+            yield
+        table.road.send(i.Decide(table.match.game.legal()[0].replace(FREE_TEXT, "a word")))
+        yield from moving(hand, 0.9)
+    return film
+
+
+LARGE = {"text_size": 4, "palette": "contrast"}
+MORE: dict[str, Film] = {
+    "story": story, "desk": desk, "hat": hat, "sheets": sheets, "last act": last_act, "tally": tally,
+    "agreement": agreement,
+    **{f"hand {name}": at_hand(name) for name in ("whist", "backgammon", "chess", "marquetry", "garland", "goofspiel",
+                                                  "hex", "tablut", "reversi", "djambi-3", "djambi-6", "fidchell-2")},
+    **{f"tall {name}": at_hand(name) for name in ("fianchetto", "fredericus", "djambi-4", "liars-dice", "ur")},
+    **{f"large {name}": at_hand(name, **LARGE) for name in ("fianchetto", "fredericus", "draconic", "star")}}
+TALL = (360, 640)
