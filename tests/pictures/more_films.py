@@ -11,6 +11,10 @@ from game.match.match import Match, Plan, Player
 from game.scenes.court.desk import SlipButton
 from game.scenes.court.hat_scene import HatScene
 from game.scenes.menu.last_act import LastActScene
+from game.scenes.menu.lobby import LobbyScene
+from game.scenes.menu.result import ResultScene
+from game.scenes.menu.rules_scene import RulesScene
+from game.scenes.menu.settings_scene import PAGES, SettingsScene
 from game.scenes.menu.tally import TallyScene
 from game.scenes.table.agreement import AgreementScene
 from game.scenes.table.scene import TableScene
@@ -18,6 +22,7 @@ from game.table import intents as i
 from game.table.state import Agreement
 from tests.match.test_story import evening
 from tests.pictures.gallery import played
+from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot
 from tests.ui.test_tally import LINES
@@ -162,10 +167,76 @@ def at_hand(ruleset: str, **settings: object) -> Film:
     return film
 
 
+def results(hand: TableRobot) -> Iterator[None]:
+    """Ends of games: one has won, some share it, a team, nobody; with points and without."""
+    for ruleset, count in (("djambi-4", 1), ("djambi-4", 3), ("djambi-6", 0), ("whist", 2), ("fredericus", 4),
+                           ("go", 1)):
+        match = played(ruleset, 30)
+        scene = ResultScene(hand.app, match)
+        seats = match.rules.world.seats
+        team = [seats[one] for one in match.rules.world.teams[0]] if ruleset == "whist" else list(seats[:count])
+        scene.result = {"over": True, "winners": team, "reason": "resigned", "scores": {
+            seat: 7 * place for place, seat in enumerate(seats)} if ruleset in ("fredericus", "whist") else {}}
+        match.game.position.winners = tuple(seats.index(seat) for seat in team)
+        hand.open(scene)
+        yield
+        for name in ("down", "pagedown", "right"):
+            Robot.key(hand, name)
+            yield
+        hand.leave()
+
+
+def lobbies(hand: TableRobot) -> Iterator[None]:
+    """Tables are planned: people and bots, more and fewer, options."""
+    for ruleset in ("fianchetto", "djambi-6", "fidchell-1", "tictactoe", "whist", "goofspiel"):
+        scene = LobbyScene(hand.app, ruleset)
+        hand.open(scene)
+        yield
+        for name in [one.id for one in scene.widgets if one.focusable and one.id not in ("start", "back")][:9]:
+            found = scene.widget(name)
+            if found is not None and hand.app.stack.top is scene:
+                hand.click(found.seen.center)
+                yield
+        hand.leave()
+
+
+def search(hand: TableRobot) -> Iterator[None]:
+    """A word is looked for in a rule book, and another that is not there; chapters are opened."""
+    scene = RulesScene(hand.app, rules_of("djambi-4"))
+    hand.open(scene)
+    for word in ("chief", "zzz"):
+        scene.look_for(word)
+        for _ in range(3):
+            scene.find_next()
+            scene.refresh()
+            hand.run(FRAME)
+            yield
+    for chapter in (1, 3):
+        scene.open_chapter(chapter, 0)
+        hand.run(0.2)
+        yield
+    hand.drag((400, 300), (400, 120))
+    yield from moving(hand, 0.3)
+
+
+def pages(hand: TableRobot) -> Iterator[None]:
+    """Every page of the settings but for folders, with everything on it changed once."""
+    for page in PAGES:
+        if page == "folders":
+            continue
+        scene = SettingsScene(hand.app, page)
+        hand.open(scene)
+        yield
+        for name in ("down", "right", "down", "left", "down", "down", "right", "down", "right"):
+            Robot.key(hand, name)
+            yield
+        hand.leave()
+
+
 LARGE = {"text_size": 4, "palette": "contrast"}
 MORE: dict[str, Film] = {
     "story": story, "desk": desk, "hat": hat, "sheets": sheets, "last act": last_act, "tally": tally,
-    "agreement": agreement,
+    "agreement": agreement, "results": results, "lobbies": lobbies, "search": search, "pages": pages,
     **{f"hand {name}": at_hand(name) for name in ("whist", "backgammon", "chess", "marquetry", "garland", "goofspiel",
                                                   "hex", "tablut", "reversi", "djambi-3", "djambi-6", "fidchell-2")},
     **{f"tall {name}": at_hand(name) for name in ("fianchetto", "fredericus", "djambi-4", "liars-dice", "ur")},
