@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.engine.events import Event, Gone, Laid, Revealed
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import RULES_VERSION, Compiled
@@ -92,6 +93,14 @@ def test_taking_back_goes_up_to_what_was_shown_and_no_further() -> None:
         match.undo()
         assert len(match.game.log) == len(match.barriers) == len(match.events) == left
     assert not match.may_undo() and match.game.log == ["1 ace", "doubt"]
+
+
+@pytest.mark.parametrize(("ruleset", "event", "shows"), [
+    ("tictactoe", Revealed("reveal", 0), True), ("tictactoe", Gone("remove", 0, 3), False),
+    ("tictactoe", Laid("put", 0, 3, -1, 0), False), ("tictactoe", Laid("put", 0, -1, 0, 1), False),
+    ("goofspiel", Laid("put", 0, -1, 0, 2), True), ("goofspiel", Laid("put", 0, -1, -1, 2), False)])
+def test_what_shows_somebody_something_new(ruleset: str, event: Event, shows: bool) -> None:
+    assert begun(ruleset).shows(event) is shows
 
 
 @pytest.mark.parametrize(("ruleset", "secret"), [("tictactoe", False), ("ur", False), ("djambi-4", False),
