@@ -6,22 +6,28 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from game.bots.curve import Curve, Turn
 from game.engine.rules import FREE_TEXT
 from game.match.match import Match, Plan, Player
 from game.scenes.court.desk import SlipButton
 from game.scenes.court.hat_scene import HatScene
+from game.scenes.court.hourglass import HourglassPanel
+from game.scenes.menu.chronicle_scene import ChronicleScene
 from game.scenes.menu.last_act import LastActScene
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.result import ResultScene
+from game.scenes.menu.result_curve import CurveScene
 from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.menu.settings_scene import PAGES, SettingsScene
 from game.scenes.menu.tally import TallyScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.table.agreement import AgreementScene
 from game.scenes.table.scene import TableScene
 from game.table import intents as i
-from game.table.state import Agreement
+from game.table.state import Agreement, Hint
+from game.view.caps import cap, draw_cursor
 from tests.match.test_story import evening
-from tests.pictures.gallery import played
+from tests.pictures.gallery import over, played
 from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot
@@ -233,10 +239,104 @@ def pages(hand: TableRobot) -> Iterator[None]:
         hand.leave()
 
 
+def curves(hand: TableRobot) -> Iterator[None]:
+    """How games went: for two and for more, with and without turning points, and while it is not known."""
+    for ruleset, seats in (("reversi", 2), ("djambi-4", 4), ("djambi-6", 6)):
+        scene = CurveScene(hand.app, played(ruleset, 30), str.title)
+        hand.open(scene)
+        yield
+        hopes = tuple(tuple((1 + (7 * seat + number) % 5) / (3 * seats) for seat in range(seats))
+                      for number in range(30))
+        for turns in ((), (Turn(3, "a1-a2", 0, 0.4), Turn(12, "b2-b3", 1, -0.2), Turn(29, "c3", 0, 0.3))):
+            scene.curve = Curve(hopes, turns)
+            scene.refresh()
+            hand.run(FRAME)
+            yield
+        scene.curve = Curve((), ())
+        scene.refresh()
+        hand.run(FRAME)
+        yield
+        hand.leave()
+
+
+def advised(hand: TableRobot) -> Iterator[None]:
+    """Advice on boards, cards, buttons and shapes, and what is thought to come of it."""
+    for ruleset in ("djambi-4", "fredericus", "morris", "marquetry", "oware", "star", "fianchetto", "tictactoe"):
+        table = TableScene(hand.app, played(ruleset, 9))
+        hand.open(table)
+        table.road.send(i.SitDown(table.asked_seat()))
+        hand.run(0.05)
+        legal = table.match.game.legal()
+        for text in (legal[0], legal[len(legal) // 2]):
+            table.state.hint = Hint(table.match.game.position, (text,), waiting=False)
+            table.refresh()
+            hand.run(FRAME)
+            yield
+        hand.leave()
+
+
+def caps(hand: TableRobot) -> Iterator[None]:
+    """Keys, the buttons of all pads, mouse and finger, in three sizes."""
+    ui = hand.app.ui
+    hand.open(TitleScene(hand.app))
+    for height in (14, 24, 37):
+        ui.surface.fill((60, 40, 30))
+        place = [4, 4]
+        every = [("keyboard", name, "", "letters") for name in ("a", "return", "space", "left", "up", "escape", "f11")]
+        every += [("pad", name, "", family) for family in ("letters", "playstation", "nintendo") for name in (
+            "a", "b", "x", "y", "leftshoulder", "righttrigger", "start", "back", "guide", "left", "up", "dpup",
+            "leftstick", "rightstick")]
+        every += [("mouse", name, "", "letters") for name in ("left", "right", "wheel", "tap", "press", "drag")]
+        for device, name, label, family in every:
+            picture = cap(ui, device, name, height, label, family)
+            if place[0] + picture.get_width() > 636:
+                place = [4, place[1] + height + 5]
+            ui.surface.blit(picture, place)
+            place[0] += picture.get_width() + 3
+        for before in range(3):
+            draw_cursor(ui, pygame.Rect(100, 250, 120, 50), str(before + 1), ui.theme["brass"], before)
+        yield
+
+
+def leafing(hand: TableRobot) -> Iterator[None]:
+    """The book of an evening is leafed through, the gazette of a game is read."""
+    scene = ChronicleScene(hand.app, evening(3, "en"), from_the_beginning=True)
+    hand.open(scene)
+    for _ in range(12):
+        yield
+        scene.turn(1)
+        hand.run(FRAME)
+    scene.turn(-1)
+    hand.run(FRAME)
+    yield
+    hand.leave()
+    told = ChronicleScene(hand.app, over("reversi"))
+    hand.open(told)
+    told.curve = Curve(((0.5, 0.5),), (Turn(9, "d3", 1, 0.4),))
+    told.refresh()
+    for _ in range(4):
+        Robot.key(hand, "pagedown")
+        yield
+
+
+def hourglass(hand: TableRobot) -> Iterator[None]:
+    """Sand runs while somebody may speak."""
+    hand.app.settings.hourglass = True
+    table = late(hand, 0, next(iter(rules_of("fianchetto").compiled.model.show.hourglass)))
+    for panel in table.panels:
+        if isinstance(panel, HourglassPanel):
+            for left in (60.0, 41.5, 12.0, 0.4, 0.0):
+                panel.whole, panel.left = 60.0, left
+                table.refresh()
+                hand.run(FRAME)
+                yield
+
+
 LARGE = {"text_size": 4, "palette": "contrast"}
 MORE: dict[str, Film] = {
     "story": story, "desk": desk, "hat": hat, "sheets": sheets, "last act": last_act, "tally": tally,
     "agreement": agreement, "results": results, "lobbies": lobbies, "search": search, "pages": pages,
+    "curves": curves, "advised": advised, "caps": caps, "leafing": leafing, "hourglass": hourglass,
     **{f"hand {name}": at_hand(name) for name in ("whist", "backgammon", "chess", "marquetry", "garland", "goofspiel",
                                                   "hex", "tablut", "reversi", "djambi-3", "djambi-6", "fidchell-2")},
     **{f"tall {name}": at_hand(name) for name in ("fianchetto", "fredericus", "djambi-4", "liars-dice", "ur")},
