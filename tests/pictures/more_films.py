@@ -12,6 +12,7 @@ from game.match.match import Match, Plan, Player
 from game.scenes.court.desk import SlipButton
 from game.scenes.court.hat_scene import HatScene
 from game.scenes.court.hourglass import HourglassPanel
+from game.scenes.court.roll_scene import RollScene
 from game.scenes.menu.chronicle_scene import ChronicleScene
 from game.scenes.menu.last_act import LastActScene
 from game.scenes.menu.lobby import LobbyScene
@@ -332,11 +333,48 @@ def hourglass(hand: TableRobot) -> Iterator[None]:
                 yield
 
 
+def roll(hand: TableRobot) -> Iterator[None]:
+    """Everybody steps forward."""
+    scene = RollScene(hand.app, late(hand, 40).words, lambda scene: None)
+    hand.open(scene)
+    yield from moving(hand, 3)
+
+
+def uncovered(hand: TableRobot) -> Iterator[None]:
+    """Cups are lifted, and what counts hops out."""
+    table = hand.sit("liars-dice")
+    table.road.send(i.SitDown(table.asked_seat()))
+    table.road.send(i.Decide("3 cater"))
+    hand.run(4)
+    table.road.send(i.SitDown(table.asked_seat()))
+    table.road.send(i.Decide("doubt"))
+    for _ in range(40):
+        hand.run(0.18)
+        yield
+
+
+def pads(hand: TableRobot) -> Iterator[None]:
+    """Everybody has a pad; two of them are gone, and it is asked who plays on."""
+    table = hand.sit("djambi-4")
+    for seat in range(4):
+        hand.app.devices.seating.bind(hand.pads.of(seat).id, seat)
+    hand.pad("right", pad=table.asked_seat())
+    yield
+    for seat in (0, 2):
+        hand.pads.unplug(hand.pads.of(seat))
+        hand.run(0.2)
+        yield
+    for name in ("down", "down", "a"):
+        hand.pad(name, pad=1)
+        yield
+
+
 LARGE = {"text_size": 4, "palette": "contrast"}
 MORE: dict[str, Film] = {
     "story": story, "desk": desk, "hat": hat, "sheets": sheets, "last act": last_act, "tally": tally,
     "agreement": agreement, "results": results, "lobbies": lobbies, "search": search, "pages": pages,
     "curves": curves, "advised": advised, "caps": caps, "leafing": leafing, "hourglass": hourglass,
+    "roll": roll, "uncovered": uncovered, "pads": pads,
     **{f"hand {name}": at_hand(name) for name in ("whist", "backgammon", "chess", "marquetry", "garland", "goofspiel",
                                                   "hex", "tablut", "reversi", "djambi-3", "djambi-6", "fidchell-2")},
     **{f"tall {name}": at_hand(name) for name in ("fianchetto", "fredericus", "djambi-4", "liars-dice", "ur")},
