@@ -34,7 +34,7 @@ from game.storage.files import (
     write_out,
     write_whole,
 )
-from game.storage.history import MOST_GAMES, History, Standing, insert, rewrite, seats_at_end
+from game.storage.history import MOST_GAMES, History, Standing, insert, midnight, rewrite, seats_at_end
 from game.storage.history import number_of as number_of_end
 from game.storage.journal import FORMAT, Reading, opened, parse_journal, sealed
 from game.storage.resume import LONGEST, Unreadable, plan_of, player_of
@@ -523,3 +523,12 @@ def test_a_game_of_nothing_is_proven_nowhere(tmp_path: Path) -> None:
     assert not saves.in_history() and match.journal is not None and saves.there() is not None
     target = saves.keep_replay(match)
     assert target.parent == tmp_path / "replays" and target.read_bytes() == saves.current.read_bytes()
+
+
+@pytest.mark.parametrize("moment", [(2026, 2, 3, 0, 0, 0), (2026, 2, 3, 23, 59, 59), (2028, 2, 29, 7, 8, 9)])
+def test_a_day_begins_at_midnight(monkeypatch: pytest.MonkeyPatch, moment: tuple[int, ...]) -> None:
+    now = time.struct_time((*moment, 0, 1, -1))
+    monkeypatch.setattr("game.storage.history.time.localtime", lambda: now)
+    found = midnight()
+    monkeypatch.undo()
+    assert time.localtime(found)[:6] == (*moment[:3], 0, 0, 0)

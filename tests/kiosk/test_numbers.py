@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from game.kiosk.attract import (
     shortened,
 )
 from game.kiosk.countdown import CountdownScene, Dial
-from game.kiosk.guard import BEAT
+from game.kiosk.guard import BEAT, minute_of_day
 from game.kiosk.log import SHOWN, tail
 from game.kiosk.operator_scene import GamesScene, LogScene, OperatorScene
 from game.kiosk.pin import MOST
@@ -495,3 +496,9 @@ def test_settings_are_the_houses_whatever_guests_have_chosen(kiosk: Make) -> Non
     hand.kiosk.reset_settings()
     assert hand.app.settings.language == "en", "the operator's"
     assert [hand.kiosk.loudness(4) for hand.kiosk.volume in (None, 0, 9)] == [6, 0, 9]
+
+
+@pytest.mark.parametrize(("hour", "minute", "found"), [(0, 0, 0), (0, 59, 59), (13, 45, 825), (23, 59, 1439)])
+def test_the_minute_of_the_day(monkeypatch: pytest.MonkeyPatch, hour: int, minute: int, found: int) -> None:
+    monkeypatch.setattr("time.localtime", lambda: time.struct_time((2026, 2, 3, hour, minute, 58, 1, 34, 0)))
+    assert minute_of_day() == found
