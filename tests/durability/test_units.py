@@ -8,6 +8,7 @@ import io
 import json
 import os
 import time
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from game.ruleset.compile import RULES_VERSION
 from game.ruleset.library import Library
 from game.storage import files
 from game.storage.aside import Aside, decided, decisions, number_of
-from game.storage.boxes import FRESH, Box, BoxIndex, Origin
+from game.storage.boxes import FRESH, Box, BoxIndex, Origin, mark, read_boxes
 from game.storage.export import COLUMNS, as_csv, as_json, export, harmless, stamp
 from game.storage.files import (
     append,
@@ -532,3 +533,10 @@ def test_a_day_begins_at_midnight(monkeypatch: pytest.MonkeyPatch, moment: tuple
     found = midnight()
     monkeypatch.undo()
     assert time.localtime(found)[:6] == (*moment[:3], 0, 0, 0)
+
+
+@pytest.mark.parametrize("data", [b"[" * 90_000, b"[]", b"{", b'{"a": 5}', b'{"a": [1]}', b"\xff", b"null"])
+def test_an_index_that_is_sealed_and_makes_no_sense_tells_of_no_box(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "boxes.json"
+    path.write_bytes(mark() + f"{zlib.crc32(data):08x}\n".encode() + data)
+    assert read_boxes(path) == {}
