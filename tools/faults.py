@@ -144,9 +144,9 @@ class Kills:
     lost: list[str] = field(default_factory=list)
 
 
-def begin_life(home: Path, ruleset: str, words: list[str], seed: int) -> subprocess.Popen[str]:
+def begin_life(home: Path, ruleset: str, words: list[str], seed: int, screen: str) -> subprocess.Popen[str]:
     """Start the program, with somebody who plays."""
-    env = {**os.environ, "OSSOLA_HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    env = {**os.environ, "OSSOLA_HOME": str(home), "SDL_VIDEODRIVER": screen, "SDL_AUDIODRIVER": "dummy"}
     return subprocess.Popen([sys.executable, "-m", "tools.watched", ruleset, str(seed), *words], cwd=ROOT, env=env,
                             stdout=subprocess.PIPE, text=True)
 
@@ -176,8 +176,9 @@ def end_life(child: subprocess.Popen[str], chance: random.Random, news: int, ear
 
 
 def kill_often(folder: Path, times: int, chance: random.Random, rulesets: list[str], most: int = 20,
-               loud: bool = False) -> Kills:
-    """Kill the program so many times, ruleset after ruleset, each in a home of its own, and start it again there."""
+               loud: bool = False, screen: str = "dummy") -> Kills:
+    """Kill the program so many times, ruleset after ruleset, each in a home of its own, and start it again there. The
+    screen is one of SDL's drivers: "dummy" is none, "x11" is a window on the display that there is."""
     found = Kills()
     seen = {ruleset: Seen() for ruleset in rulesets}
     for life in range(times + len(rulesets) if times else 0):  # a last start of each shows what the last kill has left
@@ -189,7 +190,7 @@ def kill_often(folder: Path, times: int, chance: random.Random, rulesets: list[s
         kiosk = life >= len(rulesets) and chance.random() < 0.25
         words = ["kiosk", "--unsupervised"] if kiosk else ["play", "--continue"] if past.game else ["play"]
         early = not last and chance.random() < 0.1
-        told = end_life(begin_life(home, ruleset, words, chance.getrandbits(31)), chance,
+        told = end_life(begin_life(home, ruleset, words, chance.getrandbits(31), screen), chance,
                         0 if last else chance.randrange(most), early)
         first = next((one for one in told if "game" in one), None)
         if first is not None and past.game and past.game not in past.over:
@@ -355,6 +356,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--screen", default="dummy", help="where the program is killed; x11: in real windows")
     parser.add_argument("--damages", type=int, default=500)
     parser.add_argument("--fills", type=int, default=20)
     parser.add_argument("--step", type=int, default=10, help="after damage, try one fault of so many; 0: no stories")
@@ -365,7 +367,8 @@ def main() -> int:
     print(tally)
     failed: list[str] = [*tally.lost, *tally.crashed]
     with tempfile.TemporaryDirectory() as folder:
-        kills = kill_often(Path(folder) / "kills", given.kills, chance, Library().ids(), loud=True)
+        kills = kill_often(Path(folder) / "kills", given.kills, chance, Library().ids(), loud=True,
+                           screen=given.screen)
         print(f"{kills.kills} kills of the program ({kills.early} while it started, {kills.kiosks} of a kiosk), "
               f"{kills.shown} decisions shown, {kills.resumed} games resumed, "
               f"{len(kills.lost)} times something was lost")

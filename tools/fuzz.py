@@ -1,9 +1,11 @@
 """A small coverage-guided fuzzer for everything that strangers can hand to the program as a file.
 
-`python -m tools.fuzz` changes good journals, rulesets, maps, settings, archives, pictures, texts, tests, lessons, rule
-books, files of the kiosk and what other bots say at random, keeps whatever reaches code that nothing reached before,
-and goes on from there. No input may raise anything but the reader's own error, take more than two seconds, or need more
-than 512 MB. What does is written to a folder, with the input.
+`python -m tools.fuzz` changes good journals, rulesets, maps, settings, drafts, archives, pictures, texts, tests,
+lessons, rule books, files of the kiosk, what other bots say and what is said to the console at random, keeps whatever
+reaches code that nothing reached before, and goes on from there. No input may raise anything but the reader's own
+error, take more than two seconds of work, or need more than 512 MB. What does is written to a folder, with the input.
+`python -m tools.fuzz maps` tries one reader; tests/fuzz/ has a folder with inputs for each, which once did harm or
+might have.
 """
 
 from __future__ import annotations
@@ -22,26 +24,39 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
+from unittest import mock
 
 from game.board.problems import BoardError
 from game.board.tiled import load_board
+from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.kiosk.config import parse_config
+from game.match.match import Plan
 from game.mods.archive import BadArchive
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.extend import resolve_extends
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.problems import RulesetError
+from game.storage import resume
+from game.storage.drafts import Draft, Drafts
 from game.storage.journal import parse_journal, sealed
+from game.storage.lock import HomeLock
 from game.storage.resume import Unreadable, replay
+from game.storage.resume import compiled as resume_compiled
 from game.storage.settings import Settings, load_settings, save_settings
 from game.storage.sources import Sources
+from game.telling.chronicle import chronicle_of
+from game.telling.chronicle_page import html_page
 
 ROOT = Path(__file__).resolve().parents[1]
+CORPUS = ROOT / "tests" / "fuzz"
 SECONDS, MEGABYTES = 2.0, 512
+TIMERS = ((signal.SIGPROF, signal.ITIMER_PROF, SECONDS),  # of work, whatever else the machine does
+          (signal.SIGALRM, signal.ITIMER_REAL, 30.0))  # of the clock, for what does not work but waits
 ODD = (b"", b"\x00", b"\xff", b"\n", b": ", b"- ", b"{", b"}", b"[", b"]", b'"', b"'", b"~", b"&a ", b"*a", b"!!x ",
        b"9" * 25, b"-1", b"1e9", b"../", b"\xe2\x80\xae", b"<!--", b"&lt;", b"]]>", b"<text>", b"{0}", b"#", b"|", b">",
-       b"%", b"@", b"`", b"null", b"true", b"yes", b"0x7f", b"\t", b"\r\n", b"a" * 300, b"not " * 40, b"(" * 60)
+       b"%", b"@", b"`", b"null", b"true", b"yes", b"0x7f", b"\t", b"\r\n", b"a" * 300, b"not " * 40, b"(" * 60,
+       b"NaN", b"1e999", b"\\ud800", b"\\u0000", b"\xed\xa0\x80", b"[" * 2000)
 
 
 class Slow(BaseException):
@@ -55,7 +70,6 @@ class Target:
     name: str
     read: Callable[[bytes], None]
     corpus: list[bytes]
-    traced: tuple[str, ...]  # the parts of the program whose lines are watched
     found: list[str] = field(default_factory=list)
     tried: int = 0
     kept: int = 0
@@ -66,6 +80,7 @@ class Target:
 
 def targets(home: Path) -> list[Target]:
     """All readers, each with good inputs to start from."""
+    from tools.faults import new_match
     from tools.fuzz_mods import mod_targets
     library, sources = Library(), Sources(home / "kept")
     rulesets = builtin_folder()
@@ -97,16 +112,37 @@ def targets(home: Path) -> list[Target]:
     def read_config(data: bytes) -> None:
         parse_config(data.decode("utf-8", "replace"), "kiosk.yaml", library)
 
-    def read_journal(data: bytes) -> None:
-        replay(parse_journal(resealed(data)), library, sources)
+    rules: dict[object, Rules | None] = {}
 
-    parts = ("game/ruleset", "game/board", "game/match", "game/kiosk", "game/settings")
-    return [Target("journals", read_journal, journals(folder.name, library), parts),
-            Target("rulesets", read_ruleset, [place.read_bytes() for place in small], parts),
-            Target("maps", read_map, [file.read_bytes() for file in maps], parts),
-            Target("settings", read_settings, [settings_file(home)], parts),
-            Target("configs", read_config, [(ROOT / "game" / "kiosk" / "example.yaml").read_bytes()], parts),
-            *mod_targets(home)]
+    def compiled(where: Library, name: str, plan: Plan) -> Rules | None:
+        key = (tuple(where.folders), name, plan.players, tuple(sorted(plan.options.items())))
+        if key not in rules:
+            rules[key] = resume_compiled(where, name, plan)
+        return rules[key]
+
+    def read_journal(data: bytes) -> None:
+        with mock.patch.object(resume, "compiled", compiled):  # rulesets are a reader of their own
+            match = replay(parse_journal(resealed(data)), library, sources)
+        html_page(chronicle_of(match, "en"), lambda key, **values: key).encode()
+
+    drafts, told = Drafts(home, HomeLock(home)), new_match(library, "tictactoe", None, 3)
+    drafts.path.parent.mkdir(parents=True, exist_ok=True)
+
+    def read_draft(data: bytes) -> None:
+        drafts.path.write_bytes(data)
+        drafts.keep(told, drafts.find(told))
+
+    drafts.keep(told, Draft("A title", "Once upon a time", ["a fox", "a hat"]))
+    given: dict[str, tuple[Callable[[bytes], None], list[bytes]]] = {
+        "journals": (read_journal, journals(folder.name, library)),
+        "rulesets": (read_ruleset, [place.read_bytes() for place in small]),
+        "maps": (read_map, [file.read_bytes() for file in maps]),
+        "settings": (read_settings, [settings_file(home)]),
+        "drafts": (read_draft, [drafts.path.read_bytes()]),
+        "configs": (read_config, [(ROOT / "game" / "kiosk" / "example.yaml").read_bytes()]),
+        **mod_targets(home)}
+    return [Target(name, read, good + [path.read_bytes() for path in sorted((CORPUS / name).glob("*"))])
+            for name, (read, good) in given.items()]
 
 
 def settings_file(home: Path) -> bytes:
@@ -203,17 +239,17 @@ def changed(data: bytes, corpus: list[bytes], chance: random.Random) -> bytes:
 
 
 class Coverage:
-    """The steps from line to line that have ever been taken in the watched parts of the program."""
+    """The steps from line to line that have ever been taken in the program."""
 
-    def __init__(self, parts: tuple[str, ...]) -> None:
-        self.folders = tuple(str(ROOT / part) for part in parts)
+    def __init__(self) -> None:
+        self.folder = str(ROOT / "game")
         self.edges: set[tuple[CodeType, int, int]] = set()
         self.new = 0
 
     def trace(self, frame: FrameType, event: str, _: object) -> Any:
-        """Called for every call; lines are watched only where they matter."""
+        """Called for every call; lines are watched only where they are ours."""
         code = frame.f_code
-        if not code.co_filename.startswith(self.folders):
+        if not code.co_filename.startswith(self.folder):
             return None
         before = -1
 
@@ -235,10 +271,12 @@ def attempt(target: Target, data: bytes, coverage: Coverage | None) -> str:
     def late(*_: object) -> None:
         raise Slow
 
-    signal.signal(signal.SIGALRM, late)
-    started = time.perf_counter()
     # A traced reader is several times as slow: it is given that much more time, and judged without the trace.
-    signal.setitimer(signal.ITIMER_REAL, SECONDS * (10 if coverage is not None else 2))
+    slower = 10 if coverage is not None else 2
+    for number, timer, seconds in TIMERS:
+        signal.signal(number, late)
+        signal.setitimer(timer, seconds * slower)
+    started = time.process_time()
     if coverage is not None:
         coverage.new = 0
         sys.settrace(coverage.trace)
@@ -254,15 +292,16 @@ def attempt(target: Target, data: bytes, coverage: Coverage | None) -> str:
         return traceback.format_exc(limit=-6)
     finally:
         sys.settrace(None)
-        signal.setitimer(signal.ITIMER_REAL, 0)
-    took = time.perf_counter() - started
+        for _, timer, _ in TIMERS:
+            signal.setitimer(timer, 0)
+    took = time.process_time() - started
     return f"slow: {took:.1f} s" if coverage is None and took > SECONDS else ""
 
 
-def fuzz(target: Target, tries: int, seed: int, out: Path | None = None, watched: float = 0.1) -> Target:
+def fuzz(target: Target, tries: int, seed: int, out: Path | None = None, watched: float = 0.04) -> Target:
     """Try so many inputs. Only a share of them is watched, which is slow; what finds something new is kept."""
     chance = random.Random(seed)
-    coverage = Coverage(target.traced)
+    coverage = Coverage()
     for data in list(target.corpus):
         note(target, attempt(target, data, coverage), data, out)
     while target.tried < tries:
@@ -270,7 +309,7 @@ def fuzz(target: Target, tries: int, seed: int, out: Path | None = None, watched
         watch = chance.random() < watched
         wrong = attempt(target, data, coverage if watch else None)
         if wrong in ("hang", "memory") or wrong.startswith("slow"):
-            wrong = attempt(target, data, None)  # a busy machine is no fault of the reader: once more
+            wrong = attempt(target, data, None)  # the first time may have been late for other reasons: once more
         target.tried += 1
         if watch and coverage.new:
             target.corpus.append(data)
@@ -301,9 +340,9 @@ def limit_memory() -> None:
 def main() -> int:
     """All targets, one after another."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tries", type=int, default=20_000, help="inputs for each reader")
+    parser.add_argument("only", nargs="*", metavar="READER", help="such as maps; all of them if none is named")
+    parser.add_argument("--tries", type=int, default=100_000, help="inputs for each reader")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="", help="the name of one reader")
     parser.add_argument("--out", type=Path, default=Path("fuzz-findings"))
     given = parser.parse_args()
     limit_memory()
@@ -311,7 +350,7 @@ def main() -> int:
     quick = "/dev/shm" if Path("/dev/shm").is_dir() else None  # every input is a file: better one in memory
     with tempfile.TemporaryDirectory(dir=quick) as folder:
         for target in targets(Path(folder)):
-            if given.only in ("", target.name):
+            if not given.only or target.name in given.only:
                 started = time.monotonic()
                 fuzz(target, given.tries, given.seed, given.out)
                 print(f"{target.name}: {target.tried} inputs in {time.monotonic() - started:.0f} s, {target.kept} kept "

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import io
+import json
 import random
+import re
 import shutil
 import subprocess
+import warnings
+import zipfile
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from game.bots.console_bot import ConsoleBot
-from game.engine.game import open_rules
+from game.console import converse
+from game.engine.game import Game, open_rules
 from game.engine.rules import Rules
 from game.kiosk.log import tail
 from game.kiosk.pin import Door
@@ -25,21 +31,22 @@ from game.ruleset.read import read_model
 from game.ruleset.source import parse_source
 from game.telling.labels import Labels
 from game.telling.wording import fill
-from tools.fuzz import ROOT, Target
 
-CORPUS = ROOT / "tests" / "fuzz"  # one folder for each reader: inputs that once did harm, or might have
 GAME = "tictactoe"
 VALUES = ["Ada", "a1", "…", ""]
+PARTS = b"hare/ruleset.yaml 33188\nruleset: {id: hare}\n\n\nhare/art/a.svg\n<svg/>\n\n\nhare/boards/b.tmx 33261\n<map/>"
+LONG_WORK = ("perft", "playouts", "bot", "position")  # what takes as long as it is told, or reads any file
 
 
-def mod_targets(home: Path) -> list[Target]:
-    """The readers, each with good inputs and those of its corpus."""
+def mod_targets(home: Path) -> dict[str, tuple[Callable[[bytes], None], list[bytes]]]:
+    """The readers, each with good inputs."""
     art = builtin_folder() / GAME / "art"
     made = make_mod("hare", home / "work", ["en", "fr"])
     archive, _ = pack(made, home / "hare.ossola")
+    state = json.dumps(Game(open_rules(GAME), 3).state()).encode()
     lesson = min(builtin_folder().glob("*/lesson.yaml"), key=lambda path: path.stat().st_size)
-    given = {
-        "archives": (archives(home), [archive.read_bytes()]),
+    return {
+        "archives": (archives(home), [archive.read_bytes(), PARTS]),
         "pictures": (pictures(home), [path.read_bytes() for path in sorted(art.glob("*.svg"))]),
         "texts": (texts(), []),
         "tests": (tests(home), [(made / "tests.yaml").read_bytes()]),
@@ -47,10 +54,9 @@ def mod_targets(home: Path) -> list[Target]:
         "books": (books(), [(made / "rules.en.md").read_bytes()]),
         "doors": (doors(home), [b'{"wrong": 2, "until": 1700000000.5}', b'{"salt": "00ff", "hash": "a0"}']),
         "bots": (bots(), [b"=\nb2\n=\n", b"! no\n", b"=\na1\nb2\n=\n"]),
+        "console": (console(), [b"who\nlegal\nplay b2\nstate\nview cross\nundo\nlog\ntable\nresult\n",
+                                b"play a1\nload " + state + b"\nplay b2\n"]),
     }
-    return [Target(name, read, good + [path.read_bytes() for path in sorted((CORPUS / name).glob("*"))],
-                   ("game/mods", "game/match", "game/ruleset", "game/view", "game/bots", "game/kiosk"))
-            for name, (read, good) in given.items()]
 
 
 def archives(home: Path) -> Any:
@@ -58,12 +64,28 @@ def archives(home: Path) -> Any:
     file, target = home / "fuzzed.ossola", home / "unpacked"
 
     def read(data: bytes) -> None:
-        file.write_bytes(data)
+        file.write_bytes(data if data.startswith(b"PK") else packed(data))
         shutil.rmtree(target, ignore_errors=True)
         target.mkdir()
         unpack(file, target)
 
     return read
+
+
+def packed(data: bytes) -> bytes:
+    """An archive as somebody would make it who wants to do harm: whole, of files as they are told, each by a line with
+    its name and rights, up to the next empty line but one."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
+        for part in data.split(b"\n\n\n"):
+            head, _, content = part.partition(b"\n")
+            name, _, rights = head.decode("utf-8", "replace").partition(" ")
+            entry = zipfile.ZipInfo(name[:1000] or "?")
+            entry.external_attr = int(rights) % 0o200000 << 16 if re.fullmatch("[0-9]{1,9}", rights) else 0
+            with warnings.catch_warnings():  # a name may come twice
+                warnings.simplefilter("ignore")
+                archive.writestr(entry, content)
+    return whole.getvalue()
 
 
 def pictures(home: Path) -> Any:
@@ -181,5 +203,18 @@ def bots() -> Any:
         bot = Heard(rules, "", patience=2.0)
         bot.process = Said(data)
         assert bot.decide(position, 0, random.Random(1)) in map(tuple, position.opts)
+
+    return read
+
+
+def console() -> Any:
+    """A dialogue with the game itself."""
+    rules = open_rules(GAME)
+
+    def read(data: bytes) -> None:
+        said = data.decode("utf-8", "replace").splitlines()
+        out = io.StringIO()
+        converse(Game(rules, 3), (line for line in said if not line.strip().startswith(LONG_WORK)), out)
+        assert all(line.isprintable() or "\t" in line for line in out.getvalue().split("\n")), "a line breaks"
 
     return read

@@ -23,8 +23,7 @@ from game.kiosk.pin import WORK, Door
 from game.match.match import Match, Plan, Player
 from game.mods.archive import BadArchive, install, pack, removal
 from game.mods.drafts import finish_installing
-from game.ruleset.compile import Compiled, compile_ruleset
-from game.ruleset.extend import Loaded
+from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.problems import RulesetError
 from game.storage import resume
@@ -34,6 +33,7 @@ from game.storage.files import move
 from game.storage.journal import parse_journal, read_journal
 from game.storage.lock import HomeLock
 from game.storage.resume import Unreadable, replay
+from game.storage.resume import compiled as compiled_anew
 from game.storage.saves import Saves
 from game.storage.settings import load_settings, save_settings
 from game.telling.chronicle import chronicle_of
@@ -56,17 +56,20 @@ def rules_of(name: str) -> Rules:
 
 @contextlib.contextmanager
 def quickly() -> Iterator[None]:
-    """Rules that were compiled once are not compiled again, and numbers are hashed in no time: there are thousands of
+    """Rules that come with the program are read once, and numbers are hashed in no time: there are thousands of
     trials."""
-    known: dict[tuple[object, ...], Compiled] = {}
+    known: dict[tuple[object, ...], Rules | None] = {}
 
-    def compiled(loaded: Loaded, players: int | None = None, options: dict[str, str] | None = None) -> Compiled:
-        key = (tuple(loaded.texts.items()), players, tuple((options or {}).items()))
+    def compiled(library: Library, name: str, plan: Plan) -> Rules | None:
+        path = library.find(name)
+        if path is None or not Path(path).is_relative_to(builtin_folder()):
+            return compiled_anew(library, name, plan)
+        key = (path, plan.players, *plan.options.items())
         if key not in known:
-            known[key] = compile_ruleset(loaded, players, options)
+            known[key] = compiled_anew(library, name, plan)
         return known[key]
 
-    with mock.patch.object(resume, "compile_ruleset", compiled), mock.patch.dict(WORK, n=2):
+    with mock.patch.object(resume, "compiled", compiled), mock.patch.dict(WORK, n=2):
         yield
 
 

@@ -43,7 +43,6 @@ class Sample:
     offered: Counter[tuple[int, int]] = field(default_factory=Counter)
     """How many decisions each option offered, by question and option."""
     taken: Counter[tuple[int, int]] = field(default_factory=Counter)
-    asked: Counter[int] = field(default_factory=Counter)  # questions
     ends: set[str] = field(default_factory=set)  # reasons
     news: list[News] = field(default_factory=list)  # games enough to see every option taken and every end
 
@@ -104,7 +103,6 @@ def play_one(sample: Sample, chance: random.Random, seed: int, most: int) -> Pla
     while not position.over and len(choices) < most:
         options = position.opts
         pc = position.pc
-        sample.asked[pc] += 1
         for number in set(map(sort_of, options)):
             sample.offered[pc, number] += 1
         choices.append(len(options))

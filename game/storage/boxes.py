@@ -119,7 +119,7 @@ def read_boxes(path: Path) -> dict[str, tuple[Origin, Box]]:
             return {}
         rows = json.loads(data.decode("utf-8", "surrogatepass"))
         return {name: read_box(name, *row) for name, row in rows.items()}
-    except (OSError, ValueError, TypeError, AttributeError):
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
         return {}
 
 

@@ -50,8 +50,8 @@ class Drafts:
         if not isinstance(data, dict) or data.get("of") != mark(match):
             return Draft()
         title, story, told = data.get("title"), data.get("story"), data.get("told")
-        return Draft(title if isinstance(title, str) else "", story if isinstance(story, str) else "",
-                     [one for one in told if isinstance(one, str)] if isinstance(told, list) else [])
+        return Draft(legible(title), legible(story),
+                     [one for one in told if one and legible(one) == one] if isinstance(told, list) else [])
 
     def keep(self, match: Match, draft: Draft) -> None:
         """Write it down; OSError if that fails."""
@@ -63,6 +63,11 @@ class Drafts:
         self.lock.take()
         if self.path.exists():
             remove(self.path)
+
+
+def legible(text: object) -> str:
+    """What of a text can be shown and kept: JSON can say halves of letters."""
+    return "".join(letter for letter in text if letter.isprintable() or letter == "\n") if isinstance(text, str) else ""
 
 
 def mark(match: Match) -> str:

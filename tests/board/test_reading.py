@@ -181,6 +181,25 @@ def test_copies_stand_beside_each_other() -> None:
     assert all(0 <= x <= both.size[0] and 0 <= y <= both.size[1] for x, y in both.points)
 
 
+@pytest.mark.parametrize(("count", "places"), [
+    (1, [(0, 0)]), (2, [(0, 0), (1, 0)]), (3, [(0, 0), (1, 0), (0, 1)]), (4, [(0, 0), (1, 0), (0, 1), (1, 1)]),
+    (5, [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1)])])
+def test_copies_lie_in_rows_with_a_gap_of_an_eighth(count: int, places: list[tuple[int, int]]) -> None:
+    four = board("fianchetto/four")
+    (wide, high), number = four.size, len(four)
+    gap = max(wide, high) / 8
+    many = copies(four, [f"c{one}" for one in range(count)])
+    assert many.size == (max(x for x, _ in places) * (wide + gap) + wide, places[-1][1] * (high + gap) + high)
+    for copy, (across, down) in enumerate(places):
+        shift = (across * (wide + gap), down * (high + gap))
+        for site in range(number):
+            here = copy * number + site
+            assert many.points[here] == (four.points[site][0] + shift[0], four.points[site][1] + shift[1])
+            assert many.outlines[here] == tuple((x + shift[0], y + shift[1]) for x, y in four.outlines[site])
+            assert (many.cols[here], many.rows[here], many.keys[here]) == (four.cols[site], four.rows[site],
+                                                                           four.keys[site])
+
+
 def test_copies_unite_zones_and_repeat_pieces(tmp_path: Path) -> None:
     one = read(
         tmp_path, grid(thing("zone", name="spot"), thing("piece", prop(kind="stone", owner="x") + "<point/>"))

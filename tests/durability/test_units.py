@@ -8,6 +8,7 @@ import io
 import json
 import os
 import time
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from game.ruleset.compile import RULES_VERSION
 from game.ruleset.library import Library
 from game.storage import files
 from game.storage.aside import Aside, decided, decisions, number_of
-from game.storage.boxes import FRESH, Box, BoxIndex, Origin
+from game.storage.boxes import FRESH, Box, BoxIndex, Origin, mark, read_boxes
 from game.storage.export import COLUMNS, as_csv, as_json, export, harmless, stamp
 from game.storage.files import (
     append,
@@ -34,7 +35,7 @@ from game.storage.files import (
     write_out,
     write_whole,
 )
-from game.storage.history import MOST_GAMES, History, Standing, insert, rewrite, seats_at_end
+from game.storage.history import MOST_GAMES, History, Standing, insert, midnight, rewrite, seats_at_end
 from game.storage.history import number_of as number_of_end
 from game.storage.journal import FORMAT, Reading, opened, parse_journal, sealed
 from game.storage.resume import LONGEST, Unreadable, plan_of, player_of
@@ -523,3 +524,19 @@ def test_a_game_of_nothing_is_proven_nowhere(tmp_path: Path) -> None:
     assert not saves.in_history() and match.journal is not None and saves.there() is not None
     target = saves.keep_replay(match)
     assert target.parent == tmp_path / "replays" and target.read_bytes() == saves.current.read_bytes()
+
+
+@pytest.mark.parametrize("moment", [(2026, 2, 3, 0, 0, 0), (2026, 2, 3, 23, 59, 59), (2028, 2, 29, 7, 8, 9)])
+def test_a_day_begins_at_midnight(monkeypatch: pytest.MonkeyPatch, moment: tuple[int, ...]) -> None:
+    now = time.struct_time((*moment, 0, 1, -1))
+    monkeypatch.setattr("game.storage.history.time.localtime", lambda: now)
+    found = midnight()
+    monkeypatch.undo()
+    assert time.localtime(found)[:6] == (*moment[:3], 0, 0, 0)
+
+
+@pytest.mark.parametrize("data", [b"[" * 90_000, b"[]", b"{", b'{"a": 5}', b'{"a": [1]}', b"\xff", b"null"])
+def test_an_index_that_is_sealed_and_makes_no_sense_tells_of_no_box(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "boxes.json"
+    path.write_bytes(mark() + f"{zlib.crc32(data):08x}\n".encode() + data)
+    assert read_boxes(path) == {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from game.kiosk.attract import (
     shortened,
 )
 from game.kiosk.countdown import CountdownScene, Dial
-from game.kiosk.guard import BEAT
+from game.kiosk.guard import BEAT, minute_of_day
 from game.kiosk.log import SHOWN, tail
 from game.kiosk.operator_scene import GamesScene, LogScene, OperatorScene
 from game.kiosk.pin import MOST
@@ -431,3 +432,73 @@ def test_captions_are_the_sentences_of_the_book_that_can_be_read_in_time(kiosk: 
     assert 2 <= len(found) <= CAPTIONS == 16 and all(len(text) <= LONGEST for text in found)
     assert all(len(text) >= SHORTEST and "|" not in text for text in found[1:])
     assert found[0] == " ".join(hand.app.strings.of(hand.app.catalogue.box("morris").about).split())
+
+
+def test_every_decision_has_its_own_time_and_only_people_have_one(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  limits: {decision: 600, table: 90}\n  attract: {table: 600}\n")
+    table, limits = sit(hand), hand.kiosk.limits
+    limits.question, limits.shown, limits.sat, limits.sitting = (0, 0), "something", 9.0, 0
+    limits.pass_time(2.5)
+    assert (limits.thought, limits.sat, limits.shown) == (2.5, 2.5, "")
+    limits.pass_time(1.5)
+    assert (limits.thought, limits.sat) == (4.0, 4.0) and not limits.busy()
+    table.match.play("b2")
+    limits.pass_time(0.5)
+    assert (limits.thought, limits.sat) == (0.5, 4.5)
+    table.match.change_player("nought", "novice")
+    limits.pass_time(3)
+    assert (limits.thought, limits.sat) == (0.5, 7.5) and limits.busy(), "a bot thinks"
+    table.match.change_player("nought", "")
+    table.match.stand_in = "novice"
+    limits.pass_time(3)
+    assert limits.thought == 3.5, "a bot thinks for somebody, who is still late"
+    table.match.stand_in = ""
+    table.stage.__class__ = type("Busy", (type(table.stage),), {"busy": True})
+    limits.pass_time(4)
+    assert (limits.thought, limits.sat) == (3.5, 14.5) and limits.busy(), "something moves"
+
+
+@pytest.mark.parametrize(("state", "text"), [("fresh", "kiosk.anybody_menu"), ("table", "kiosk.anybody_words")])
+def test_a_countdown_is_stopped_by_stepping_back(kiosk: Make, state: str, text: str) -> None:
+    hand = kiosk(CONFIG + "  attract: {after: 600}\n")
+    hand.key("space") if state == "fresh" else sit(hand)
+    below = hand.scene
+    scene = CountdownScene(hand.app, hand.kiosk, 7)
+    opened(hand, scene)
+    assert hand.find("words").label == hand.app.tr(text) and scene.keys() == [] and 6.5 < scene.left < 7
+    scene.back()
+    hand.run()
+    assert hand.scene is below
+
+
+@pytest.mark.parametrize(("config", "display", "shown"), [("0", 3, 0), ("2", 3, 2), ("3", 3, 0), ("1", 1, 0)])
+def test_the_window_is_the_whole_of_the_chosen_screen(kiosk: Make, monkeypatch: pytest.MonkeyPatch, config: str,
+                                                      display: int, shown: int) -> None:
+    hand = kiosk(CONFIG + f"  display: {config}\n")
+    asked: list[object] = []
+    monkeypatch.setattr("pygame.display.get_driver", lambda: "x11")
+    monkeypatch.setattr("pygame.display.get_num_displays", lambda: display)
+    monkeypatch.setattr("pygame.display.set_mode", lambda *given, **more: asked.append((*given, *more.values())))
+    monkeypatch.setattr("pygame.event.set_grab", asked.append)
+    hand.kiosk.window((640, 360), False)
+    assert asked == [((0, 0), pygame.FULLSCREEN, shown), True]
+
+
+def test_settings_are_the_houses_whatever_guests_have_chosen(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + '  languages: [fr, en]\n  music: 3\n  volume: {"08:00": 6}\n')
+    settings = hand.app.settings
+    assert (settings.language, settings.music, settings.volume, settings.fullscreen) == ("fr", 3, 6, True)
+    settings.music, settings.volume, settings.palette = 9, 9, "contrast"
+    hand.kiosk.reset_settings("en")
+    settings = hand.app.settings
+    assert (settings.language, settings.music, settings.volume, settings.palette) == ("en", 3, 6, "plain")
+    hand.kiosk.speak("en")
+    hand.kiosk.reset_settings()
+    assert hand.app.settings.language == "en", "the operator's"
+    assert [hand.kiosk.loudness(4) for hand.kiosk.volume in (None, 0, 9)] == [6, 0, 9]
+
+
+@pytest.mark.parametrize(("hour", "minute", "found"), [(0, 0, 0), (0, 59, 59), (13, 45, 825), (23, 59, 1439)])
+def test_the_minute_of_the_day(monkeypatch: pytest.MonkeyPatch, hour: int, minute: int, found: int) -> None:
+    monkeypatch.setattr("time.localtime", lambda: time.struct_time((2026, 2, 3, hour, minute, 58, 1, 34, 0)))
+    assert minute_of_day() == found

@@ -16,7 +16,7 @@ from game.match.match import Match, Plan, Player
 from game.storage.export import save_chronicle
 from game.telling.chronicle import Chronicle
 from game.telling.chronicle_page import html_page
-from game.telling.gazette import MOST, story_of
+from game.telling.gazette import MOST, Gazette, story_of
 from game.telling.strings import Strings
 from tests.parlour import parlour
 
@@ -125,3 +125,23 @@ def test_the_page_to_send_holds_its_pictures_and_nothing_from_elsewhere(tmp_path
     assert "http:" not in page and "https:" not in page and "img-src data:" in page
     assert "<figure>" not in html_page(told, strings("en"))  # without pictures there is no empty frame
     assert "How it began" in path.with_suffix(".md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("ruleset", "turns", "told", "shown"), [
+    ("breakthrough", (), {29: 6.0, 34: 2.0, 38: 2.0}, [16, 29, 48]),
+    ("draughts", ((30, 0.2), (33, -0.5), (90, 0.3)),
+     {4: 6.0, 5: 2.0, 6: 2.0, 7: 2.0, 12: 2.0, 13: 2.0, 16: 2.0, 19: 2.0, 28: 2.0, 29: 2.0, 30: 9.0, 33: 9.0, 36: 2.0,
+      90: 9.0}, [33, 90, 117]),
+    ("tablut", (), {14: 6.0, 65: 2.0, 66: 1.9, 67: 2.0, 68: 1.9, 71: 2.0, 72: 1.9, 74: 1.9, 76: 1.9, 78: 1.9, 80: 1.9,
+                    102: 2.0, 104: 1.9, 116: 3.2}, [14, 116, 158]),
+    ("reversi", (), {6: 1.2, 24: 1.6, 31: 1.6, 41: 1.6, 45: 2.0, 47: 1.6, 48: 1.6, 49: 2.8, 51: 3.2, 52: 2.0, 55: 2.4,
+                     57: 2.8, 58: 6.8, 59: 2.8}, [20, 40, 60])])
+def test_what_weighs_most_is_told_and_shown(ruleset: str, turns: tuple[tuple[int, float], ...], told: dict[int, float],
+                                            shown: list[int]) -> None:
+    story = Curve(((0.5, 0.5),), tuple(Turn(number, "", 0, change) for number, change in turns))
+    gazette = Gazette(by_lot(ruleset), strings("en"), story)
+    deeds = gazette.told()
+    assert {deed.number: round(deed.weight, 2) for deed in deeds} == told and gazette.pictured(deeds) == shown
+    for number, change in turns:
+        said = next(deed.told[-1] for deed in deeds if deed.number == number)
+        assert said == strings("en")("gazette.gains" if change > 0 else "gazette.loses", name="Ada")

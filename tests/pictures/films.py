@@ -40,6 +40,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, TextField, Widget
 from tests.kiosk.conftest import Guest
 from tests.pictures.gallery import lesson, over, past_games, played
+from tests.pictures.more_films import MORE, TALL, Film, moving
 from tests.small import small_game
 from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME, Robot
@@ -47,15 +48,6 @@ from tests.ui.table_robot import TableRobot, people
 from tests.ui.test_moments import RULES, declared
 
 SIZE = (640, 360)
-BLINK = 0.06  # seconds from one frame to the next
-Film = Callable[[TableRobot], Iterator[None]]  # comes to the next frame
-
-
-def moving(hand: TableRobot, seconds: float) -> Iterator[None]:
-    for _ in range(round(seconds / BLINK)):
-        for _ in range(round(BLINK / FRAME)):
-            hand.app.step(FRAME)
-        yield
 
 
 def shown(hand: TableRobot, effect: str, moment: str) -> Iterator[None]:
@@ -289,7 +281,7 @@ FILMS: dict[str, Film] = {
     **{f"keys {name}": by_keys(name) for name in HANDLED},
     **{f"pointer {name}": by_pointer(name) for name in HANDLED},
     **{f"menu {name}": a_menu(make) for name, make in MENUS.items()}, "together": together, "replay": replay,
-    "widgets": states, "past games": past_rows}
+    "widgets": states, "past games": past_rows, **MORE}
 KIOSK = "kiosk"
 NAMES = (*FILMS, KIOSK)
 
@@ -307,7 +299,7 @@ def frames(home: Path, name: str) -> Iterator[pygame.Surface]:
         for guest in kiosk(home):
             yield guest.app.surface
         return
-    hand = TableRobot(home, SIZE, speed="normal")
+    hand = TableRobot(home, TALL if name.startswith("tall ") else SIZE, speed="normal")
     for _ in FILMS[name](hand):
         yield hand.app.surface
     hand.close()

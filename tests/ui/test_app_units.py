@@ -477,3 +477,21 @@ def test_a_new_question_begins_on_the_first_page_of_decisions(hand: TableRobot) 
     panel.page = 3
     panel.asked()
     assert panel.page == 0
+
+
+@pytest.mark.parametrize(("begun", "full", "couch"), [
+    ([("pad", Act.CONFIRM)], True, True), ([("pad", Act.CONFIRM)], False, False),
+    ([("keyboard", Act.CONFIRM)], True, False), ([("mouse", Act.POINT), ("pad", Act.CANCEL)], True, True),
+    ([("mouse", Act.POINT)], True, None), ([("keyboard", Act.CANCEL), ("pad", Act.CONFIRM)], True, False),
+    ([("pad", Act.CANCEL), ("keyboard", Act.CONFIRM)], True, True)])
+def test_whoever_begins_with_a_pad_before_a_whole_screen_sits_on_a_couch(
+        robot: Make, monkeypatch: pytest.MonkeyPatch, begun: list[tuple[str, Act]], full: bool,
+        couch: bool | None) -> None:
+    app, made = robot().app, list[bool]()
+    app.couch = None
+    monkeypatch.setattr(app, "remake", lambda: made.append(True))
+    monkeypatch.setattr(app.glass, "window", SimpleNamespace(get_flags=lambda: pygame.FULLSCREEN if full else 0))
+    for device, act in begun:
+        app.meet(PlayerInput(act, device))
+    monkeypatch.undo()
+    assert app.couch is couch and made == [True] * bool(couch)
