@@ -11,11 +11,11 @@ from game.mods.testing import TestFile
 from game.ruleset.conflicts import plain
 from game.ruleset.forms import LANGUAGE, Schema, one_of
 from game.ruleset.keys import Key, Shape, reached, shape_of
+from game.ruleset.language.statements import SHAPES
 from game.ruleset.library import builtin_folder
 from game.ruleset.model import Model
 from game.ruleset.show.theme import SOUND
 from game.ruleset.source import parse_source
-from game.ruleset.statement_keys import SHAPES
 
 FILES = {"ruleset": "ruleset.schema.json", "lesson": "lesson.schema.json", "tests": "tests.schema.json"}
 LOOSE = ("ruleset", "board", "option", "variable", "worth")  # who extends a ruleset need not say again what it says

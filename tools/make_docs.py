@@ -98,7 +98,7 @@ def formulas() -> list[str]:
 
 def one_liners() -> list[str]:
     """Statements of one line."""
-    from game.ruleset.statement_keys import LINES
+    from game.ruleset.language.statements import LINES
 
     return ["## Statements of one line", "", "| statement | what it does |", "|---|---|",
             *(f"| `{line}` | {cell(about)} |" for line, about in LINES), ""]

@@ -14,12 +14,13 @@ from game.editor.study import Choice, Mark, Study, Symbol, attributes, named, se
 from game.ruleset.forms import FLAG, GENERATOR, STATEMENTS, MapOf, Named, OneOf
 from game.ruleset.formula import Heard
 from game.ruleset.keys import Key, shape_of
+from game.ruleset.language.statements import WORDS
 from game.ruleset.language.words import STATES, formula_words
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.model import Model
 from game.ruleset.problems import RulesetError, Span, split_lines
 from game.ruleset.source import Map, Text, parse_source, read_text
-from game.ruleset.statement_keys import BARE, EFFECTS, LEAVING
+from game.ruleset.statement_keys import EFFECTS
 from game.ruleset.types import Type, fits
 
 HERE = "written_here"  # stands where the cursor is while half a formula is looked at
@@ -282,8 +283,8 @@ def about(found: Study, mark: Mark) -> list[str]:
         return [f"`{name}`: {STATES[name].gives}", STATES[name].about]
     if what == "effect" and name in EFFECTS:
         return [f"`{EFFECTS[name].example}`", EFFECTS[name].about]
-    if name in BARE or name in LEAVING:
-        return [f"`{name}`", (BARE | LEAVING)[name]]
+    if name in WORDS:
+        return [f"`{name}`", WORDS[name].about]
     if world is None:
         return told
     spec = world.model.vars.get(name)

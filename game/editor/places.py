@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from game.ruleset.forms import FORMULA, GENERATOR, NOTATION, STATEMENTS, Form, ListOf, MapOf
 from game.ruleset.keys import Key, Shape, Table, shape_of
+from game.ruleset.language.statements import SHAPES
 from game.ruleset.model import Model
 from game.ruleset.model_forms import Signatures
 from game.ruleset.source import Map, Node, Seq
-from game.ruleset.statement_keys import SHAPES
 
 RULES = (FORMULA, GENERATOR, NOTATION, STATEMENTS)  # what is read as formulas and statements
 

@@ -20,6 +20,7 @@ from game.ruleset.formula import Formulas, Heard
 from game.ruleset.ir import Local
 from game.ruleset.language.attributes import ATTRIBUTES, attributes_of
 from game.ruleset.language.services import Env
+from game.ruleset.language.statements import WORDS
 from game.ruleset.language.words import STATES, formula_words
 from game.ruleset.library import Library
 from game.ruleset.model import Model
@@ -27,7 +28,7 @@ from game.ruleset.problems import Problem, Problems, RulesetError, Span
 from game.ruleset.read import read_model
 from game.ruleset.see import ALL, ALWAYS, NOBODY, OTHERS, OWNER, TEAM
 from game.ruleset.source import Map, Node, Seq, inner_texts, parse_source
-from game.ruleset.statement_keys import BARE, EFFECTS, LEAVING
+from game.ruleset.statement_keys import EFFECTS
 from game.ruleset.types import FLAG, TEXT, Type
 from game.ruleset.world import VARIABLES_OF, World
 
@@ -360,7 +361,7 @@ def statements(world: World) -> list[Choice]:
     """Every name that a statement of one line may begin with."""
     return [*(Choice(name, "procedure", None, head.example) for name, (head, _) in world.model.procedures.items()),
             *(Choice(name, "effect", None, f"{effect.example}: {effect.about}") for name, effect in EFFECTS.items()),
-            *(Choice(name, "word", None, about) for name, about in (BARE | LEAVING).items())]
+            *(Choice(name, "word", None, word.about) for name, word in WORDS.items())]
 
 
 def named(found: Study, what: str) -> list[Choice]:

@@ -11,7 +11,14 @@ from game.ruleset.types import Type
 
 if TYPE_CHECKING:
     from game.ruleset.emit.code import Fn as PythonFn
-    from game.ruleset.language.services import PythonRounds, PythonWriter, WatRounds, WatWriter
+    from game.ruleset.language.services import (
+        PythonRounds,
+        PythonStatements,
+        PythonWriter,
+        WatRounds,
+        WatStatements,
+        WatWriter,
+    )
     from game.ruleset.program.costs import Costs
     from game.ruleset.program.tables import Tables
     from game.ruleset.wasm.wat import Fn as WatFn
@@ -36,19 +43,19 @@ class NotConstant(Exception):
 
 
 class Child:
-    """A part of a formula, by the name that its class gives it."""
+    """A part of a formula or statement, by the name that its class gives it."""
 
     def __init__(self, place: int) -> None:
         self.place = place
 
-    def __get__(self, node: Ex, owner: type[Ex]) -> Ex:
+    def __get__(self, node: Ex | Stmt, owner: type[Ex | Stmt]) -> Ex:
         return node.args[self.place]
 
 
 class Perhaps(Child):
     """The last part of a formula, which may be left out."""
 
-    def __get__(self, node: Ex, owner: type[Ex]) -> Ex | None:  # type: ignore[override]
+    def __get__(self, node: Ex | Stmt, owner: type[Ex | Stmt]) -> Ex | None:  # type: ignore[override]
         return node.args[self.place] if len(node.args) > self.place else None
 
 
@@ -267,9 +274,12 @@ class ChooseIR:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Stmt:
-    """A statement: `op` tells which; the other fields are used as that one needs."""
+    """A statement: what all have in common. Each has a class of its own in `language/statements.py`."""
 
-    op: str  # set effect call if for while loop break return choose win tie end say remember forget commit settle
+    op: ClassVar[str]  # the word for it
+    loops: ClassVar[bool] = False  # what is inside it is done several times
+    ends: ClassVar[bool] = False  # the game is over after it
+
     span: Span
     target: Ex | None = None
     args: tuple[Ex, ...] = ()
@@ -290,6 +300,18 @@ class Stmt:
             for option in self.choose.options:
                 for stmt in option.body:
                     yield from stmt.inner()
+
+    def work(self, costs: Costs) -> int:
+        """The work of the statement itself, without what is inside it."""
+        return 1 + sum(map(costs.of, self.args)) + (costs.of(self.target) if self.target is not None else 0)
+
+    def python(self, out: PythonStatements, fn: PythonFn) -> None:
+        """Write its lines, if it asks nothing."""
+        raise NotImplementedError
+
+    def wat(self, out: WatStatements, fn: WatFn) -> str:
+        """Its code, if it asks nothing."""
+        return out.refused(self)
 
 
 def assigned(stmts: tuple[Stmt, ...]) -> list[Local]:

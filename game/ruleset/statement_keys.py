@@ -1,4 +1,4 @@
-"""The statements that procedures are made of: the keys of those that are mappings, and all that are one line."""
+"""The keys of questions and their options, and the effects that change where pieces are."""
 
 from __future__ import annotations
 
@@ -50,8 +50,6 @@ SAME = Key("same", ListOf(FORMULA, alone=True), "Of decisions with equal values 
 TEXT = Key("text", MapOf(either(Ref(FREE_TEXT), MOST)), "Free texts that the player writes, with the most "
            "characters of each; they stand in `as`.", example="{headline: 140}")
 DO = Key("do", STATEMENTS, "What happens when it is taken.", example="move(p, t)")
-REASON = NewName("a reason", dashes=True)
-WHY = Key("by", REASON, "The reason, a key of `text`.", example="arrival")
 
 CHOICE = Shape("choice", "Options of a question", "An entry stands for one decision, or for one of each of many.", (
     OPTION_IF, EACH, NOTED, SAME,
@@ -96,36 +94,6 @@ ANYTIME = Shape("anytime", "Out of turn: `anytime`", "Decisions that need not be
     OPTION_IF, EACH, Key("by", FORMULA, "Whose decision it is.", needed=True, example="c"), NOTED, SAME, TEXT,
     DO), "questions")
 
-IF = Shape("if", "`if`", "Does one thing or another.", (
-    Key("if", FORMULA, "The condition: a flag.", needed=True, example="t.piece != nothing"),
-    Key("then", STATEMENTS, "What happens if it is true.", needed=True, example="remove(t.piece)"),
-    Key("else", STATEMENTS, "What happens if not."),
-), "statements")
-FOR = Shape("for", "`for`", "Does something for each of a list.", (
-    Key("for", GENERATOR, "Names and lists, with conditions.", needed=True, example="p in men(turn) if p.tired"),
-    Key("do", STATEMENTS, "What happens each time.", needed=True, example="p.tired = false"),
-), "statements")
-WHILE = Shape("while", "`while`", "Goes on as long as something is true.", (
-    Key("while", FORMULA, "The condition: a flag.", needed=True, example="left > 0"),
-    Key("do", STATEMENTS, "What happens each time.", needed=True),
-), "statements")
-LOOP = Shape("loop", "`loop`", "Goes on until `break`, `return` or the end of the game.", (
-    Key("loop", STATEMENTS, "What happens each time; something has to be asked in it.", needed=True),
-), "statements")
-WIN = Shape("win", "`win`", "The game is over, and somebody has won.", (
-    Key("win", FORMULA, "The winner: a seat or a list of seats.", needed=True, example="turn"), WHY), "statements")
-TIE = Shape("tie", "`tie`", "The game is over, and several share it.", (
-    Key("tie", FORMULA, "Those who share it.", needed=True, example="seats()"), WHY), "statements")
-END = Shape("end", "`end`", "The game is over, and nobody has won.", (
-    Key("end", REASON, "The reason, a key of `text`.", needed=True, example="repetition"),), "statements")
-SAY = Shape("say", "`say`", "An event with words for the table.", (
-    Key("say", NewName("a text", dashes=True), "A key of `text`.", needed=True, example="siege-begins"),
-    Key("with", ListOf(FORMULA, alone=True), "What `{0}`, `{1}` … in the text stand for.", example="[siege]"),
-), "statements")
-
-SHAPES = (IF, FOR, WHILE, LOOP, CHOOSE, WIN, TIE, END, SAY)  # of all statements that are mappings, by their first keys
-
-
 
 class Effect(NamedTuple):
     """A statement that changes a position: what it takes, how it looks, what it does."""
@@ -150,17 +118,3 @@ EFFECTS = {
     "reveal": Effect((PIECE,), "reveal(p, seat)", "a hidden piece is shown to a seat or a list of seats; without one, "
                      "to all", seats=True),
 }
-BARE = {  # statements that are a word
-    "remember": "note the position for `repeats` and `since`",
-    "forget": "drop all notes of positions",
-    "commit": "the turn is complete: this is where `keep` and `greatest` look",
-    "settle": "in `anytime`: play pending follow-ups, each with the first possibility sorted as text",
-}
-LEAVING = {"break": "leave the loop", "return": "leave the procedure"}
-LINES = (  # all statements of one line, with what they do
-    ("x = formula", "set a variable; a name that is not declared is a local variable of the procedure"),
-    ("x += 1", "the same with + - * // or %"),
-    ("p.owner = seat", "a piece changes hands; p.kind = king promotes it"),
-    *((effect.example, effect.about) for effect in EFFECTS.values()),
-    ("name(a, b)", "call a procedure"), *BARE.items(), *LEAVING.items(),
-)

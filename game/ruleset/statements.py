@@ -14,19 +14,19 @@ from game.ruleset.hints import called_on
 from game.ruleset.ir import Clause, Ex, Local, ProcedureIR, Stmt
 from game.ruleset.language.pieces import Kind, Owner
 from game.ruleset.language.services import Env
+from game.ruleset.language.statements import MAPPED, SHAPES, WORDS, Call, Choose, Effect, If, Set
 from game.ruleset.language.values import Field, LocalName, Variable
 from game.ruleset.model_forms import Signature
 from game.ruleset.problems import did_you_mean, named
 from game.ruleset.questions import Questions
 from game.ruleset.source import Map, Node, Null, Seq, Text
-from game.ruleset.statement_keys import BARE, EFFECTS, LEAVING, SHAPES
+from game.ruleset.statement_keys import EFFECTS
 from game.ruleset.syntax import Unreadable, statements
-from game.ruleset.types import BROKEN, FLAG, SEAT, fits, list_of
+from game.ruleset.types import BROKEN, SEAT, fits, list_of
 
 T = TypeVar("T")
 MAX_LOOPS = 10
-KEYS = {shape.id: shape for shape in SHAPES}
-USUAL = "set something, call a procedure, or use one of: " + ", ".join(KEYS)
+USUAL = "set something, call a procedure, or use one of: " + ", ".join(MAPPED)
 KNOWN = frozenset(name for shape in SHAPES for name in shape.names)
 
 
@@ -95,18 +95,18 @@ class Statements(Fields):
         if not isinstance(node, Map):
             self.wrong(node, "a statement is expected here", USUAL)
             return None
-        keys = [key for key in KEYS if key in node.entries]
+        keys = [key for key in MAPPED if key in node.entries]
         first = next(iter(node.entries), "")
         if len(keys) == 1:
             return self.mapped(keys[0], node, self.rejoined(node, KNOWN)[keys[0]])
         if keys:
             self.wrong(node, "two statements in one: " + ", ".join(keys), "make them two items of the list")
         else:
-            remedy = did_you_mean(first, KEYS) or "there are " + ", ".join(KEYS)
+            remedy = did_you_mean(first, MAPPED) or "there are " + ", ".join(MAPPED)
             home = next((shape.id for shape in SHAPES if first in shape.names), "")
             if home:
                 remedy = f"it belongs to '{home}': indent {first} as far as that, without a dash"
-            elif first.partition(" ")[0] in KEYS:
+            elif first.partition(" ")[0] in MAPPED:
                 remedy = f"write {first.replace(' ', ': ', 1)}"
             self.wrong(node, f"unknown statement {named(first)}", remedy)
         return None
@@ -116,15 +116,13 @@ class Statements(Fields):
     def line(self, node: Text) -> Stmt | None:
         """A statement written as one line of text."""
         source = node.value.strip()
-        if source in BARE:
-            if source == "settle" and not self.out_of_turn:
-                self.wrong(node, "'settle' belongs in anytime", "leave it out here")
-            return Stmt(source, node.span)
+        if source == "settle" and not self.out_of_turn:
+            self.wrong(node, "'settle' belongs in anytime", "leave it out here")
         if source == "break" and not self.loops:
             self.wrong(node, "'break' outside a loop", "use return to leave the procedure")
             return None
-        if source in LEAVING:
-            return Stmt(source, node.span)
+        if source in WORDS:
+            return WORDS[source](node.span)
         try:
             tree = statements(node.value)
         except Unreadable as error:
@@ -144,7 +142,7 @@ class Statements(Fields):
             name = part.value.id
             if name in self.world.model.procedures:
                 return self.call(node, ast.Call(part.value, [], []))
-            near = did_you_mean(name, [*BARE, *LEAVING, *self.world.model.procedures])
+            near = did_you_mean(name, [*WORDS, *self.world.model.procedures])
             self.wrong(node, f"unknown statement {named(name)}", near or "set something, or call a procedure")
             return None
         remedy = USUAL if part else "make them two items of the list"
@@ -165,7 +163,7 @@ class Statements(Fields):
             self.wrong(goal.span, "this cannot be set", "only variables, p.owner and p.kind can")
             return None
         result = self.formulas.typed(node, value, self.env, goal.type, chance=True)
-        return Stmt("set", node.span, goal, (result,))
+        return Set(node.span, goal, (result,))
 
     def is_global(self, name: str) -> bool:
         """Whether a bare name is a variable of the whole game."""
@@ -197,7 +195,7 @@ class Statements(Fields):
         self.tell(node, target, "local")
         if not fits(result.type, local.type):
             return None
-        return Stmt("set", node.span, LocalName(local.type, node.span, value=local), (result,))
+        return Set(node.span, LocalName(local.type, node.span, value=local), (result,))
 
     def tell(self, node: Text, tree: ast.expr, what: str) -> None:
         """Let it be known what a name that stands in no formula is the name of."""
@@ -235,7 +233,7 @@ class Statements(Fields):
         args = tuple(self.formulas.typed(node, arg, self.env, kind, chance=True)
                      for arg, kind in zip(tree.args, wanted, strict=False))
         args += tuple(self.one_or_more(self.formulas.typed(node, arg, self.env, None)) for arg in shown)
-        return Stmt("call" if name in model.procedures else "effect", node.span, args=args, value=name)
+        return (Call if name in model.procedures else Effect)(node.span, args=args, value=name)
 
     # ---- mappings -----------------------------------------------------------------------------------------------
 
@@ -245,33 +243,15 @@ class Statements(Fields):
             return self.choose(node, value)
         if op == "if" and "elif" in node.entries:
             self.wrong(node.keys["elif"], "there is no 'elif'", "write else: {if: …, then: …}")
-            return Stmt("if", node.span)
-        entries = self.mapping(node, f"'{op}'", KEYS[op].names, KEYS[op].needed)
-        if op == "if":
-            return Stmt(op, node.span, args=(self.formulas.formula(value, self.env, FLAG),),
-                        body=self.block(entries.get("then")), other=self.block(entries.get("else")))
-        if op == "for":
-            clauses, env = self.bound(value, self.env)
-            return Stmt(op, node.span, clauses=clauses, body=self.looped(env, entries.get("do")))
-        if op == "while":
-            return Stmt(op, node.span, args=(self.formulas.formula(value, self.env, FLAG),),
-                        body=self.looped(self.env, entries.get("do")))
-        if op == "loop":
-            return Stmt(op, node.span, body=self.looped(self.env, value))
-        if op == "end":
-            return Stmt(op, node.span, value=self.reason(value))
-        if op == "say":
-            key = self.string(value, "say")
-            self.identifier(key, value.span, "a text", dashes=True)
-            args = tuple(self.formulas.formula(item, self.env) for item in self.items(entries.get("with"), "with"))
-            return Stmt(op, node.span, args=args, value=key)
-        return Stmt(op, node.span, args=(self.seats(value),), value=self.reason(entries.get("by")))  # win or tie
+            return If(node.span)
+        word = MAPPED[op]
+        return word.read(self, node, value, self.mapping(node, f"'{op}'", word.shape.names, word.shape.needed))
 
     def choose(self, node: Map, value: Node) -> Stmt | None:
         if self.out_of_turn:
             self.wrong(node, "an out-of-turn decision can't ask anything", "set a variable and ask in a procedure")
             return None
-        return Stmt("choose", node.span, choose=self.questions.choose(node, value))
+        return Choose(node.span, choose=self.questions.choose(node, value))
 
     def looped(self, env: Env, node: Node | None) -> tuple[Stmt, ...]:
         self.loops += 1

@@ -5,10 +5,11 @@ from __future__ import annotations
 import keyword
 
 from game.ruleset.language.attributes import ATTRIBUTES
+from game.ruleset.language.statements import WORDS
 from game.ruleset.language.words import STATES, formula_words
 from game.ruleset.model import Model
 from game.ruleset.problems import Problems, Span
-from game.ruleset.statement_keys import BARE, EFFECTS
+from game.ruleset.statement_keys import EFFECTS
 from game.ruleset.world import VARIABLES_OF
 
 KEYWORDS = frozenset(("true", "false", "nothing", "nobody", "players", *STATES, "each", *keyword.kwlist))
@@ -34,7 +35,7 @@ def check_names(model: Model, problems: Problems) -> None:
     first: dict[str, tuple[Span, str]] = {}
     for name, span, what in found:
         plain = name.replace("-", "_")
-        if plain in KEYWORDS or plain in words or (what == "a procedure" and plain in (*EFFECTS, *BARE)):
+        if plain in KEYWORDS or plain in words or (what == "a procedure" and plain in (*EFFECTS, *WORDS)):
             problems.add(span, f"'{name}' is a word of the language", f"{what} needs another name")
         elif plain in first:
             other, before = first[plain]

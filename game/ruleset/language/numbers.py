@@ -74,6 +74,16 @@ class Arithmetic(Ex):
         return call("quotient" if self.name == "//" else "remainder", left, right)
 
 
+def may_grow(ex: Ex) -> bool:
+    """Whether a number could grow beyond bounds when it is set to this again and again."""
+    if ex.calm:
+        return False
+    if isinstance(ex, Arithmetic) and ex.name in ("+", "-"):  # to grow large, little by little, takes for ever
+        steps = [arg.value for arg in ex.args if arg.constant and isinstance(arg.value, int)]
+        return not (steps and abs(steps[0]) <= 1000 and all(arg.calm for arg in ex.args))
+    return True
+
+
 class Negative(Ex):
     """`-n`."""
 

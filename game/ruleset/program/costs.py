@@ -142,21 +142,6 @@ class Costs:
 
     # ---- statements ---------------------------------------------------------------------------------------------
 
-    def statement(self, stmt: Stmt) -> int:
-        """The work of a statement itself, without what is inside it."""
-        work = 1 + sum(map(self.of, stmt.args)) + (self.of(stmt.target) if stmt.target is not None else 0)
-        if stmt.op == "for":
-            work += self.nest(stmt.clauses, 1)
-        if stmt.op == "call":
-            work += self.call(stmt.value)
-        if stmt.choose is not None:
-            work += UNIT + self.options(stmt.choose.options)
-        if stmt.op == "effect":
-            work += UNIT
-        if stmt.op == "remember":
-            work += self.position()
-        return work
-
     def call(self, name: str) -> int:
         """The uncounted work of calling a procedure that asks nothing."""
         if name not in self.calls:
@@ -169,9 +154,9 @@ class Costs:
         """The uncounted work of statements in turn; loops count their own rounds."""
         work = 0
         for stmt in stmts:
-            own = self.statement(stmt)
+            own = stmt.work(self)
             work += own if own <= SHORT else 1
-            if stmt.op not in ("for", "while", "loop"):
+            if not stmt.loops:
                 work += self.body(stmt.body) + self.body(stmt.other)
         return work
 
@@ -204,11 +189,11 @@ class Costs:
 
     def at_statement(self, stmt: Stmt) -> int:
         """Before a statement."""
-        return units(self.statement(stmt), SHORT)
+        return units(stmt.work(self), SHORT)
 
     def at_round(self, stmt: Stmt) -> int:
         """In each round of `while` or `loop`, and of a `for` that asks."""
-        return units(self.statement(stmt) + self.body(stmt.body))
+        return units(stmt.work(self) + self.body(stmt.body))
 
     def at_item(self, stmt: Stmt) -> int:
         """In each round of a `for` that asks nothing."""

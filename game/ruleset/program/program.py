@@ -8,7 +8,6 @@ from functools import cached_property
 from game.ruleset.bots import BotsIR
 from game.ruleset.flow import looked_at_by
 from game.ruleset.ir import ChooseIR, Ex, Local, MoveIR, OptionIR, ProcedureIR, Stmt, every_statement
-from game.ruleset.language.numbers import Arithmetic
 from game.ruleset.language.pieces import Kind, Owner
 from game.ruleset.language.values import LocalName
 from game.ruleset.program.blocks import Cut, cut
@@ -131,13 +130,3 @@ class Program:
         """Whether positions are noted, and those that differ in this do not count as the same."""
         return self.remembers and (isinstance(target, Owner | Kind) or (
             not isinstance(target, LocalName) and self.world.model.vars[target.name].repeat))
-
-
-def may_grow(ex: Ex) -> bool:
-    """Whether a number could grow beyond bounds when it is set to this again and again."""
-    if ex.calm:
-        return False
-    if isinstance(ex, Arithmetic) and ex.name in ("+", "-"):  # to grow large, little by little, takes for ever
-        steps = [arg.value for arg in ex.args if arg.constant and isinstance(arg.value, int)]
-        return not (steps and abs(steps[0]) <= 1000 and all(arg.calm for arg in ex.args))
-    return True

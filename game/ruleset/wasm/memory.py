@@ -61,6 +61,17 @@ class Memory:
         return plus(address, const(found.offset)) if kind.item is not None else load(
             address, found.offset, wat_type(kind), found.cell)
 
+    def stride(self, name: str) -> int:
+        """How far apart the same part of two pieces, seats or sites is."""
+        return self.layout.fields[name].stride
+
+    def stored(self, name: str, address: str, kind: Type, value: str) -> str:
+        """A part of the position set anew; lists are copied there."""
+        found = self.layout.fields[name]
+        if kind.item is not None:
+            return self.copied(plus(address, const(found.offset)), value, width(kind.item), found.capacity)
+        return store(address, value, found.offset, wat_type(kind), found.cell)
+
     def place(self, piece: str) -> str:
         """The site of a piece."""
         return self.field("place", piece, SITE)

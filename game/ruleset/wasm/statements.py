@@ -1,27 +1,23 @@
-"""Statements as WebAssembly: those that ask nothing, and the blocks of procedures that do."""
+"""Statements as WebAssembly: what those share that ask nothing, and the blocks of procedures that do."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ruleset.ir import Ex, Local, ProcedureIR, Stmt, assigned
-from game.ruleset.language.pieces import Kind, Owner
-from game.ruleset.language.values import Const, LocalName, Variable
+from game.ruleset.ir import Local, ProcedureIR, Stmt, assigned
+from game.ruleset.language.values import Const
 from game.ruleset.program import blocks as steps
-from game.ruleset.program.program import may_grow
-from game.ruleset.types import NUMBER, default_value
+from game.ruleset.types import default_value
 from game.ruleset.wasm.layout import COUNT, DRAWING, LOOKING, OPTIONS, PC, looks_to_the_end, targets
 from game.ruleset.wasm.wat import (
     NARROW,
     POSITION,
-    RULE,
     WIDE,
     Fn,
     Refused,
     call,
     const,
     either,
-    endless,
     get,
     load,
     negate,
@@ -29,10 +25,8 @@ from game.ruleset.wasm.wat import (
     put,
     store,
     times,
-    trap,
     wat_type,
     when,
-    width,
 )
 
 if TYPE_CHECKING:
@@ -55,10 +49,7 @@ class Statements:
         """One statement; nobody listens to a search."""
         if self.program.only_says(stmt):
             return ""
-        writer = getattr(self, "st_" + stmt.op, None)
-        if writer is None:
-            raise Refused(f"'{stmt.op}' is left to Python", stmt.span)
-        return self.module.count(self.program.costs.at_statement(stmt)) + str(writer(stmt, fn))
+        return self.module.count(self.program.costs.at_statement(stmt)) + stmt.wat(self, fn)
 
     def procedure(self, procedure: ProcedureIR) -> None:
         """A procedure that asks nothing: one function; it returns whether the game is over."""
@@ -78,108 +69,13 @@ class Statements:
         value = default_value(local.type)
         return Const(local.type, local.span, value=value).wat(self.formulas, Fn(""))
 
-    def st_set(self, stmt: Stmt, fn: Fn) -> str:
-        target = stmt.target
-        assert target is not None
-        value = self.formulas.value(stmt.args[0], fn, target.type)
-        if target.type == NUMBER and may_grow(stmt.args[0]):
-            value = call("bounded", value)
-        if isinstance(target, LocalName):
-            return self.formulas.set_local(target.local, value, fn)
-        if isinstance(target, Variable):
-            return self.stored(f"v_{target.name}", POSITION, target, value)
-        index = fn.temp("index")
-        own = isinstance(target, Owner | Kind)
-        name = target.attribute.name if isinstance(target, Owner | Kind) else self.formulas.field_name(target.name)
-        stride = self.module.layout.fields[name].stride
-        code = self.stored(name, plus(POSITION, times(get(index), stride)), target, value)
-        if self.program.tells_apart(target) and (name.startswith("pv_") or own):
-            code = call("leave", POSITION, get(index)) + code + call("come", POSITION, get(index))
-        return (put(index, self.formulas.ex(target.args[0], fn))
-                + when(f"(i32.lt_s {get(index)} (i32.const 0))", trap(RULE)) + code)
+    def procedure_name(self, name: str) -> str:
+        """The function of a procedure that asks nothing."""
+        return self.module.procedure_name(name)
 
-    def stored(self, name: str, address: str, target: Ex, value: str) -> str:
-        field, item = self.module.layout.fields[name], target.type.item
-        if item is not None:
-            return self.formulas.copied(plus(address, const(field.offset)), value, width(item), field.capacity)
-        return store(address, value, field.offset, wat_type(target.type), field.cell)
-
-    def st_effect(self, stmt: Stmt, fn: Fn) -> str:
-        args = [self.formulas.value(arg, fn) for arg in stmt.args]
-        if stmt.value == "reveal":
-            return " ".join(f"(drop {arg})" for arg in args)
-        return call(f"effect_{stmt.value}", POSITION, *args)
-
-    def st_call(self, stmt: Stmt, fn: Fn) -> str:
-        procedure = self.program.procedures[stmt.value]
-        args = [self.formulas.value(arg, fn, local.type)
-                for arg, local in zip(stmt.args, procedure.params, strict=True)]
-        text = call(self.module.procedure_name(stmt.value), POSITION, *args)
-        return when(text, fn.ends) if procedure.may_end else f"(drop {text})"
-
-    def st_if(self, stmt: Stmt, fn: Fn) -> str:
-        cond = stmt.args[0]
-        if cond.constant:
-            return self.native(stmt.body if cond.value else stmt.other, fn)
-        return when(self.formulas.value(cond, fn), self.native(stmt.body, fn), self.native(stmt.other, fn))
-
-    def st_for(self, stmt: Stmt, fn: Fn) -> str:
-        names = dict(fn.names)
-        code, items, size = self.module.loops.bound(stmt.clauses, fn)
-        fn.names = names
-        bound = targets(stmt.clauses)
-        own = [(fn.temp(local.name, wat_type(local.type)), wat_type(local.type)) for local in bound]
-
-        def body(out: str) -> str:
-            fn.breaks.append(out)
-            sets = "".join(self.formulas.set_local(local, get(name), fn)
-                           for local, (name, _) in zip(bound, own, strict=True))
-            count = self.module.count(self.program.costs.at_item(stmt))
-            found = sets + count + self.native(stmt.body, fn)
-            fn.breaks.pop()
-            return found
-
-        return code + self.module.loops.over_list(fn, get(items), own, body, size)
-
-    def st_while(self, stmt: Stmt, fn: Fn) -> str:
-        def body(out: str) -> str:
-            fn.breaks.append(out)
-            test = f"(br_if ${out} {negate(self.formulas.value(stmt.args[0], fn))})" if stmt.args else ""
-            count = self.module.count(self.program.costs.at_round(stmt))
-            found = test + count + self.native(stmt.body, fn)
-            fn.breaks.pop()
-            return found
-
-        return endless(fn, body)
-
-    st_loop = st_while
-
-    def st_break(self, stmt: Stmt, fn: Fn) -> str:
-        return f"(br ${fn.breaks[-1]})"
-
-    def st_return(self, stmt: Stmt, fn: Fn) -> str:
-        return "(return (i32.const 0))"
-
-    def st_win(self, stmt: Stmt, fn: Fn) -> str:
-        winners = const(0)
-        if stmt.args:
-            seats = self.formulas.ex(stmt.args[0], fn)
-            winners = call("seats_of" if stmt.args[0].type.item is not None else "seat_of", seats)
-            if self.program.world.model.teams:
-                winners = call("with_teams", winners)
-        why = const(self.module.text_number(stmt.value or stmt.op))
-        return call("ended", POSITION, winners, why) + fn.ends
-
-    st_tie = st_end = st_win
-
-    def st_remember(self, stmt: Stmt, fn: Fn) -> str:
-        return call("remember", POSITION)
-
-    def st_forget(self, stmt: Stmt, fn: Fn) -> str:
-        return call("forget", POSITION) if self.program.remembers else ""
-
-    def st_commit(self, stmt: Stmt, fn: Fn) -> str:
-        return self.commit(fn, -2)
+    def refused(self, stmt: Stmt) -> str:
+        """What is said of a statement that searches never come to."""
+        raise Refused(f"'{stmt.op}' is left to Python", stmt.span)
 
     def commit(self, fn: Fn, place: int) -> str:
         """The turn is complete: looks ahead end here, or go on from there. What comes is no part of it."""
