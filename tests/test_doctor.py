@@ -15,6 +15,12 @@ from game.commands.doctor import Finding, examine
 from game.ruleset.library import builtin_folder
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a crowded machine, what works takes long."""
+    monkeypatch.setattr(doctor, "PATIENCE", 3600)
+
+
 def told(*findings: Finding) -> tuple[int, str]:
     def check() -> Iterator[Finding]:
         yield from findings

@@ -40,7 +40,8 @@ def run_steps(python: Path, root: Path, arguments: Sequence[str]) -> int:
             skipped = ", ".join(names[position + 1 :]) or "nothing"
             print(f"== FAILED: {module} (exit status {status}); not run: {skipped}")
             return status if status > 0 else environment.INTERRUPTED_STATUS
-    print(f"== passed: {', '.join(names)}; not checked here: the wheel and a real window (tools/check_wheel.py)")
+    print(f"== passed: {', '.join(names)}; not checked here: the wheel in real windows (tools/check_wheel.py) and the "
+          "folder that runs without Python (tools/freeze.py)")
     return 0
 
 

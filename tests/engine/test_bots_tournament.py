@@ -71,7 +71,7 @@ def test_a_program_that_speaks_the_console_protocol_takes_part(tmp_path: Path) -
     command = program(tmp_path, "for line in sys.stdin:\n"
                                 "    time.sleep(0.02)\n"
                                 "    print('=' if line.startswith('load') else 'b2\\n=', flush=True)\n")
-    outcome = play(Game("tictactoe", None, (), (), (command, "random"), 5), open_rules("tictactoe"))
+    outcome = play(Game("tictactoe", None, (), (), (command, "random"), 5, patience=3600), open_rules("tictactoe"))
     own = outcome.conduct[command]
     assert max(outcome.shares) >= 0.5 and outcome.decisions >= 5
     assert (own.lost, own.refused) == (0, own.asked - 1), "b2 is a decision but once"
@@ -90,7 +90,7 @@ def test_a_program_that_ends_or_hangs_plays_by_lot_and_everybody_is_told(tmp_pat
     "while True: sys.stdout.write('x' * 100_000)", "while True: print('x' * 200_000)", "while True: print()"])
 def test_a_program_that_floods_whoever_listens_is_not_heard_to_its_end(tmp_path: Path, text: str) -> None:
     """It is given up after so many letters and lines, not after all that came while there was patience."""
-    bot = ConsoleBot(open_rules("tictactoe"), program(tmp_path, text), patience=120)
+    bot = ConsoleBot(open_rules("tictactoe"), program(tmp_path, text), patience=3600)
     tracemalloc.start()
     assert bot.answer(bot.rules.start(), 0) is None
     peak = tracemalloc.get_traced_memory()[1]

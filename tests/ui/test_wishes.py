@@ -42,7 +42,7 @@ def test_a_program_that_is_not_there_or_fails_or_hangs_wishes_nothing(monkeypatc
     assert answer(("there-is-no-such-program",)) == ""
     assert answer((sys.executable, "-c", "print(1); raise SystemExit(1)")) == ""
     assert answer((sys.executable, "-c", "import threading; print(1, flush=True); threading.Event().wait()")) == ""
-    monkeypatch.setattr(wishes, "PATIENCE", 60)
+    monkeypatch.setattr(wishes, "PATIENCE", 3600)
     assert answer((sys.executable, "-c", "import sys; sys.stdout.buffer.write(b'\\xff 1')")) == "\ufffd 1"
     assert system_wishes("an unknown system", variables={"LANG": "C"}) == {}
 
