@@ -215,7 +215,7 @@ def test_a_bot_tells_a_decision_and_does_not_play_it(three: Console, level: str)
 @pytest.mark.parametrize(("ruleset", "plays_out"), [("breakthrough", False), ("hex", True)])
 def test_a_bot_tells_what_it_thinks_as_json(ruleset: str, plays_out: bool) -> None:
     console = Console(Game.open(ruleset))
-    (line,) = say(console, "bot machiavel 60 --json")
+    (line,) = say(console, "bot machiavel 400 --json")
     thought = json.loads(line)
     assert set(thought) == {"text", "line", "value", "depth", "simulations"}
     assert thought["text"] == thought["line"][0] and thought["text"] in say(console, "legal")

@@ -16,7 +16,9 @@ from game.engine.fast import CapacityTrap, FastRules, Refusal, RuleTrap, fast_ru
 from game.engine.game import Game, open_rules
 from game.engine.position import Position
 from game.engine.rules import Rules
+from game.engine.runtime import RuleError
 from game.engine.search import complete, perft, playout
+from game.engine.searchable import count_sequences, fast_for, random_games
 from game.engine.side_by_side import compare
 from game.ruleset.language import pieces
 from game.ruleset.library import Library
@@ -202,6 +204,15 @@ def test_a_list_that_outgrows_its_place_is_left_to_python(tmp_path: Path) -> Non
     with pytest.raises(CapacityTrap):
         for _ in range(12):
             fast.apply(0)
+
+
+def test_rules_that_fail_are_explained_by_python(tmp_path: Path) -> None:
+    rules = small(tmp_path, WRONG["by zero"]).rules
+    rules.backend = "wasm"
+    assert isinstance(fast_for(rules), FastRules)
+    for ask in (lambda: random_games(rules, None, 30), lambda: count_sequences(rules, rules.start(0), 3)):
+        with pytest.raises(RuleError, match="division by zero"):
+            ask()
 
 
 def test_after_a_trap_the_next_call_is_as_if_nothing_had_been(tmp_path: Path) -> None:
@@ -412,8 +423,6 @@ def test_what_is_too_much_for_a_module_is_thought_about_in_python(monkeypatch: p
 
 
 def test_a_mod_that_both_do_not_play_alike_is_left_to_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.engine.searchable import fast_for
-
     trusted = small(tmp_path, RIGHT["lots"]).rules
     assert isinstance(fast_for(trusted), FastRules)
     monkeypatch.setattr(scripts, "NUMBERS", scripts.NUMBERS.replace("n >> 27", "n >> 26"))

@@ -32,6 +32,24 @@ def test_loops_over_the_board_are_gone_through_once_for_all() -> None:
     assert source.index("for t_1 in SITES") < source.index("== v_turn") < source.index("for (a_2, b_3, c_4, d_5)")
 
 
+@pytest.mark.parametrize("moves, meeting", [("{slide: orth}, {slide: diag}", False), ("{slide: all}, {step: n}", True),
+                                            ("{step: orth}, {leap: knight}", False)])
+def test_targets_are_told_apart_only_where_ways_meet(moves: str, meeting: bool, tmp_path: Path) -> None:
+    text = f"""
+board: {{map: MAP}}
+kinds: {{man: {{moves: [{moves}]}}}}
+pieces: [{{kind: man, owner: white, sites: [b2]}}]
+procedures:
+  main:
+    - loop:
+      - choose: white
+        options: [{{each: p in men(white) for t in reach(p), as: "{{t}}", do: "move(p, t)"}}]
+"""
+    game = small_game(tmp_path, text, "eight")
+    assert ("set()" in game.rules.compiled.generated.source) == meeting
+    assert len(game.legal()) == len(set(game.legal()))
+
+
 def test_what_may_fail_is_not_tried_before_what_guards_it(tmp_path: Path) -> None:
     text = """
 board: {map: MAP}
