@@ -34,18 +34,20 @@ from game.bots.imagine import blind
 from game.bots.judge import Judge
 from game.bots.levels import LEVELS, ponder
 from game.bots.tournament import Conduct, Outcome, Tally
-from game.engine.game import open_rules
+from game.engine.game import Game, open_rules
 from game.engine.rules import Position, Rules
 from game.engine.search import complete
 from tests.engine.thumbs import THUMBS
 
+# Games of four in a row that whoever is next wins, but not within seven discs; and the columns that keep the win.
+WON = Path(__file__).resolve().parents[1] / "tests" / "engine" / "won_in_four.txt"
 README = Path(__file__).resolve().parents[1] / "game" / "bots" / "README.md"
 BEGIN, END = "<!-- yardstick: begin -->", "<!-- yardstick: end -->"
 MOST_DECISIONS = 600
 LEAST = 10  # games before a line may be clear of its bar
 FASTEST = 500_000.0  # simulations a second
 OPTIONS = {"hex": {"swap": "no"}}  # of our games, where others play without
-STRONGEST, OTHER = "machiavel", "the other"
+STRONGEST, OTHER, PERFECT = "machiavel", "the other", "perfect play"
 Decide = Callable[[Position, list[str]], str]  # a decision in notation, given those so far
 
 
@@ -225,7 +227,7 @@ def materialist(rules: Rules, position: Position, seat: int, chance: random.Rand
 @dataclass(frozen=True, slots=True)
 class Line:
     game: str
-    against: str  # OpenSpiel, GNU Go, thumb, men, or a level
+    against: str  # OpenSpiel, GNU Go, perfect play, thumb, men, or a level
     bar: float = 0.6  # the part of all wins that is wanted
     players: int = 2
     level: str = STRONGEST
@@ -233,6 +235,7 @@ class Line:
 
 
 LINES = (*(Line(name, "OpenSpiel") for name in SPIELS), Line("go", "GNU Go", 0.5, milliseconds=1_200),
+         Line("four", PERFECT, 1.0, milliseconds=LEVELS[STRONGEST].milliseconds),
          *(Line(name, "thumb") for name in THUMBS), Line("djambi-4", "men", 0.5, 4),
          *(Line(name, other, 0.5, level=level) for name in ("breakthrough", "fidchell-1")
            for other, level in zip(LEVELS, list(LEVELS)[1:], strict=False)))
@@ -254,8 +257,20 @@ def opponent(line: Line, rules: Rules, seed: int, log: list[tuple[int, str]]) ->
     return lambda position, seat: ponder(rules, position, line.against, line.milliseconds, chance.getrandbits(32)).text
 
 
+def kept(line: Line, rules: Rules, number: int) -> Outcome:
+    """Whether a win is still there after a decision: a game that is won against perfect play, or not any more."""
+    columns, good = WON.read_text(encoding="utf-8").splitlines()[number].split()
+    game = Game(rules)
+    for column in columns:
+        game.play(next(text for text in rules.texts(game.position) if text.startswith(column)))
+    text = ponder(rules, game.position, line.level, line.milliseconds, number).text
+    return Outcome((line.level, OTHER), (1.0, 0.0) if text[0] in good else (0.0, 1.0), 1, {})
+
+
 def play(line: Line, rules: Rules, number: int) -> Outcome:
     """One game; the level sits on another seat in each."""
+    if line.against == PERFECT:
+        return kept(line, rules, number)
     position, log = rules.start(number), list[tuple[int, str]]()
     seats = [seat for seat, taken in enumerate(rules.world.taken) if taken]
     own, chance = seats[number % len(seats)], random.Random(number)
@@ -321,7 +336,7 @@ def main(args: Sequence[str] | None = None) -> int:
     parser.add_argument("games", nargs="*", metavar="game", help="only these")
     parser.add_argument("--games", dest="count", type=int, default=40, help="of each line, unless it is clear (40)")
     parser.add_argument("--milliseconds", type=int, help="CPU time a decision (60; against GNU Go 1,200)")
-    parser.add_argument("--against", help="only lines against OpenSpiel, 'GNU Go', thumb, men, or a level")
+    parser.add_argument("--against", help="only those against OpenSpiel, 'GNU Go', 'perfect play', thumb, men, a level")
     parser.add_argument("--level", default=STRONGEST, choices=[*LEVELS, "all"], help=f"({STRONGEST})")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game: other numbers, other dice")
     parser.add_argument("--write", action="store_true", help="put the lines into game/bots/README.md")
