@@ -3,6 +3,7 @@
     python tools/yardstick_bots.py                              all lines that can be played here
     python tools/yardstick_bots.py four oware --games 40        only these games
     python tools/yardstick_bots.py --level all --against thumb  every level against the rules of thumb
+    python tools/yardstick_bots.py four morris --defence        how often levels give a win away
     python tools/yardstick_bots.py --write                      and put what was found into game/bots/README.md
 
 Both sides have the same CPU time for a decision, and change sides after every game. OpenSpiel's Monte Carlo tree search
@@ -21,7 +22,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -30,22 +31,29 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from game.bots.clock import Clock
 from game.bots.imagine import blind
 from game.bots.judge import Judge
 from game.bots.levels import LEVELS, ponder
 from game.bots.tournament import Conduct, Outcome, Tally
-from game.engine.game import open_rules
+from game.bots.turns import Turns, no_clock
+from game.bots.worlds import world_of
+from game.engine.game import Game, open_rules
 from game.engine.rules import Position, Rules
 from game.engine.search import complete
 from tests.engine.thumbs import THUMBS
 
+# Games of four in a row that whoever is next wins, but not within seven discs; and the columns that keep the win.
+WON = Path(__file__).resolve().parents[1] / "tests" / "engine" / "won_in_four.txt"
 README = Path(__file__).resolve().parents[1] / "game" / "bots" / "README.md"
-BEGIN, END = "<!-- yardstick: begin -->", "<!-- yardstick: end -->"
+BEGIN, END = "<!-- {}: begin -->", "<!-- {}: end -->"
 MOST_DECISIONS = 600
+GAMES_FOR_DEFENCE = 400  # games at random in which positions are looked for
+MOST_OPTIONS = 100  # of such a position
 LEAST = 10  # games before a line may be clear of its bar
 FASTEST = 500_000.0  # simulations a second
 OPTIONS = {"hex": {"swap": "no"}}  # of our games, where others play without
-STRONGEST, OTHER = "machiavel", "the other"
+STRONGEST, OTHER, PERFECT = "machiavel", "the other", "perfect play"
 Decide = Callable[[Position, list[str]], str]  # a decision in notation, given those so far
 
 
@@ -225,7 +233,7 @@ def materialist(rules: Rules, position: Position, seat: int, chance: random.Rand
 @dataclass(frozen=True, slots=True)
 class Line:
     game: str
-    against: str  # OpenSpiel, GNU Go, thumb, men, or a level
+    against: str  # OpenSpiel, GNU Go, perfect play, thumb, men, or a level
     bar: float = 0.6  # the part of all wins that is wanted
     players: int = 2
     level: str = STRONGEST
@@ -233,6 +241,7 @@ class Line:
 
 
 LINES = (*(Line(name, "OpenSpiel") for name in SPIELS), Line("go", "GNU Go", 0.5, milliseconds=1_200),
+         Line("four", PERFECT, 1.0, milliseconds=LEVELS[STRONGEST].milliseconds),
          *(Line(name, "thumb") for name in THUMBS), Line("djambi-4", "men", 0.5, 4),
          *(Line(name, other, 0.5, level=level) for name in ("breakthrough", "fidchell-1")
            for other, level in zip(LEVELS, list(LEVELS)[1:], strict=False)))
@@ -254,8 +263,20 @@ def opponent(line: Line, rules: Rules, seed: int, log: list[tuple[int, str]]) ->
     return lambda position, seat: ponder(rules, position, line.against, line.milliseconds, chance.getrandbits(32)).text
 
 
+def kept(line: Line, rules: Rules, number: int) -> Outcome:
+    """Whether a win is still there after a decision: a game that is won against perfect play, or not any more."""
+    columns, good = WON.read_text(encoding="utf-8").splitlines()[number].split()
+    game = Game(rules)
+    for column in columns:
+        game.play(next(text for text in rules.texts(game.position) if text.startswith(column)))
+    text = ponder(rules, game.position, line.level, line.milliseconds, number).text
+    return Outcome((line.level, OTHER), (1.0, 0.0) if text[0] in good else (0.0, 1.0), 1, {})
+
+
 def play(line: Line, rules: Rules, number: int) -> Outcome:
     """One game; the level sits on another seat in each."""
+    if line.against == PERFECT:
+        return kept(line, rules, number)
     position, log = rules.start(number), list[tuple[int, str]]()
     seats = [seat for seat, taken in enumerate(rules.world.taken) if taken]
     own, chance = seats[number % len(seats)], random.Random(number)
@@ -303,16 +324,59 @@ def chosen_lines(games: Sequence[str], against: str | None, level: str, millisec
     return [line for line in lines if not missing.get(line.against)]
 
 
-def written(table: str, rows: Sequence[str]) -> str:
-    """A table with rows in the place of those about the same game, level and opponent."""
+def written(table: str, rows: Sequence[str], head: Sequence[str], told_by: int) -> str:
+    """A table with rows in the place of those about the same, which their first cells tell."""
     def about(row: str) -> list[str]:
-        return row.split(" | ")[:3]
+        return row.split(" | ")[:told_by]
 
     new = {tuple(about(row)): row for row in rows}
-    old = {tuple(about(row)): row for row in table.splitlines() if row.startswith("| ") and row not in HEAD}
-    return "\n".join([*HEAD, *(old | new).values()])
+    old = {tuple(about(row)): row for row in table.splitlines() if row.startswith("| ") and row not in head}
+    return "\n".join([*head, *(old | new).values()])
 
 
+def exposed(rules: Rules, count: int) -> Iterator[tuple[Position, set[str]]]:
+    """Positions from games at random in which most options let whoever is next win at once, and those that do not."""
+    judge, number = Judge(rules), 0
+    while count and number < GAMES_FOR_DEFENCE:
+        position, chance, number = rules.start(number), random.Random(number), number + 1
+        while count and not position.over and len(position.opts) < MOST_OPTIONS:
+            seat = rules.questions[position.pc].who(position)
+            world = world_of(rules, judge, seat)
+            root = world.enter(position.copy())
+            turns, afters = Turns(world, judge), world.children(root, world.options(root), no_clock)
+            safe = [turns.safe(after, seat, Clock(60_000)) for _, after in list(afters)]
+            if 0 < sum(safe) <= len(safe) / 2 and not any(turns.wins(after, seat, 0, Clock(60_000)) for _, after in (
+                    world.children(root, world.options(root), no_clock))):
+                texts = rules.texts(position)
+                yield position.copy(), {text for text, good in zip(texts, safe, strict=True) if good}
+                count -= 1
+                break
+            rules.apply(position, complete(rules, position, chance.choice(position.opts)))
+
+
+def defence(games: Sequence[str], count: int, milliseconds: int) -> list[str]:
+    """A row for each game: how often each level takes an option after which whoever is next cannot win at once."""
+    rows = list[str]()
+    for name in games:
+        rules = open_rules(name)
+        cases = list(exposed(rules, count))
+        kept = {level: sum(ponder(rules, position.copy(), level, milliseconds, number).text in safe
+                           for number, (position, safe) in enumerate(cases)) for level in DEFENDING}
+        rows.append(f"| {name} | " + " | ".join(f"{kept[level]} of {len(cases)}" for level in DEFENDING) + " |")
+        print(rows[-1], file=sys.stderr)
+    return rows
+
+
+def write(mark: str, head: Sequence[str], rows: Sequence[str], told_by: int) -> None:
+    """Put rows into a table of the README, in the place of those about the same."""
+    begin, end = BEGIN.format(mark), END.format(mark)
+    before, _, rest = README.read_text(encoding="utf-8").partition(begin)
+    table, _, after = rest.partition(end)
+    README.write_text(f"{before}{begin}\n{written(table, rows, head, told_by)}\n{end}{after}", encoding="utf-8")
+
+
+DEFENDING = list(LEVELS)[1:4]
+DEFENCE_HEAD = [f"| game | {' | '.join(DEFENDING)} |", "|---|---|---|---|"]
 HEAD = ["| game | level | against | time | won | 95 % | Elo | bar |", "|---|---|---|---|---|---|---|---|"]
 
 
@@ -321,11 +385,18 @@ def main(args: Sequence[str] | None = None) -> int:
     parser.add_argument("games", nargs="*", metavar="game", help="only these")
     parser.add_argument("--games", dest="count", type=int, default=40, help="of each line, unless it is clear (40)")
     parser.add_argument("--milliseconds", type=int, help="CPU time a decision (60; against GNU Go 1,200)")
-    parser.add_argument("--against", help="only lines against OpenSpiel, 'GNU Go', thumb, men, or a level")
+    parser.add_argument("--against", help="only those against OpenSpiel, 'GNU Go', 'perfect play', thumb, men, a level")
     parser.add_argument("--level", default=STRONGEST, choices=[*LEVELS, "all"], help=f"({STRONGEST})")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game: other numbers, other dice")
     parser.add_argument("--write", action="store_true", help="put the lines into game/bots/README.md")
+    parser.add_argument("--defence", action="store_true", help="only how often levels give a win away in these games")
     chosen = parser.parse_args(args)
+    if chosen.defence:
+        found = defence(chosen.games, chosen.count, chosen.milliseconds or 60)
+        if chosen.write:
+            write("defence", DEFENCE_HEAD, found, 1)
+        print("\n".join([*DEFENCE_HEAD, *found]))
+        return 0
     rows = list[str]()
     for line in chosen_lines(chosen.games, chosen.against, chosen.level, chosen.milliseconds):
         rules, tally = open_rules(line.game, line.players, OPTIONS.get(line.game, {})), Tally(line.level)
@@ -341,9 +412,7 @@ def main(args: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         rows.append(told(line, tally))
         if chosen.write:
-            before, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
-            table, _, after = rest.partition(END)
-            README.write_text(f"{before}{BEGIN}\n{written(table, rows)}\n{END}{after}", encoding="utf-8")
+            write("yardstick", HEAD, rows, 3)
     print("\n".join([*HEAD, *rows]))
     return 0
 

@@ -62,7 +62,7 @@ LEVELS = {level.name: level for level in (
           worlds=6, regard=0.8),
     Level("schemer", milliseconds=80, depth=3, width=4, playouts=2_000, playing=600, overlooks=0.25, whim=0.3,
           worlds=12, regard=1.3, wary=True),
-    Level("machiavel", milliseconds=250, depth=40, width=6, playouts=1_000_000, playing=1_200, worlds=24,
+    Level("machiavel", milliseconds=800, depth=40, width=6, playouts=1_000_000, playing=1_200, worlds=24,
           wary=True),
     Level("eminence", milliseconds=4_000, depth=60, width=8, playouts=10_000_000, playing=6_000, worlds=48,
           wary=True))}

@@ -32,5 +32,17 @@ def test_a_line_is_played_and_told(capsys: pytest.CaptureFixture[str], monkeypat
 
 def test_what_is_written_takes_the_place_of_the_same_lines_only() -> None:
     rows = ["| ur | machiavel | a rule of thumb | 60 ms | 1 of 2 |", "| go | machiavel | GNU Go | 60 ms | 1 of 2 |"]
-    table = yardstick_bots.written("\n".join([*yardstick_bots.HEAD, *rows]), [rows[1].replace("1 of 2", "2 of 2")])
+    table = yardstick_bots.written("\n".join([*yardstick_bots.HEAD, *rows]), [rows[1].replace("1 of 2", "2 of 2")],
+                                   yardstick_bots.HEAD, 3)
     assert table.splitlines() == [*yardstick_bots.HEAD, rows[0], rows[1].replace("1 of 2", "2 of 2")]
+
+
+def test_a_win_against_perfect_play_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    assert yardstick_bots.main(["four", "--against", "perfect play", "--games", "6", "--milliseconds", "250"]) == 0
+    assert "| four | machiavel | perfect play | 250 ms | 6 of 6 |" in capsys.readouterr().out
+
+
+def test_how_often_a_win_is_given_away_is_counted_in_positions_where_it_could_be(
+        capsys: pytest.CaptureFixture[str]) -> None:
+    assert yardstick_bots.main(["four", "--defence", "--games", "2", "--milliseconds", "30"]) == 0
+    assert capsys.readouterr().out.endswith("| four | 2 of 2 | 2 of 2 | 2 of 2 |\n")
