@@ -303,5 +303,5 @@ def kinds_to_become(rules: Rules) -> list[int]:
     """The kinds that pieces are given in play, as a die is given its faces; empty if they stay what they are."""
     compiled = rules.compiled
     return sorted({part.value for stmt in every_statement(compiled.procedures.values(), compiled.anytime)
-                   if stmt.op == "set" and isinstance(stmt.target, Kind)
+                   if isinstance(stmt.target, Kind)
                    for arg in stmt.args for part in arg.walk() if part.constant and isinstance(part.value, int)})

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.mods.case import RulesCase, words
 from game.ruleset.holes import HOLE, between, taken_apart
 from game.ruleset.ir import Stmt
+from game.ruleset.language.statements import Say
 from game.ruleset.problems import Span, did_you_mean, nearest
 from game.ruleset.source import Text
 from game.telling.reasons import KEYS as REASONS
@@ -35,9 +36,9 @@ def known_texts(case: RulesCase) -> set[str]:
 
 def wanted(stmt: Stmt) -> tuple[str, str]:
     """The key of the text that a statement needs, and what for."""
-    if stmt.op == "say":
+    if isinstance(stmt, Say):
         return stmt.value, "what is said,"
-    if stmt.op in ("win", "tie", "end"):
+    if stmt.ends:
         return stmt.value, "the reason"
     if stmt.choose is not None:
         return stmt.choose.name, "the decision"
@@ -48,7 +49,7 @@ def check_slots(case: RulesCase) -> None:
     """`{2}` in a text needs three values after `with`."""
     given: dict[str, int] = {}
     for stmt in case.statements:
-        if stmt.op == "say":
+        if isinstance(stmt, Say):
             given[stmt.value] = min(len(stmt.args), given.get(stmt.value, len(stmt.args)))
     for table in case.text_tables.values():
         for key, node in table.entries.items():
