@@ -243,7 +243,7 @@ class Rules:
     def becoming(self) -> list[int]:
         """The kinds that pieces are given in play, as a die is given its faces; empty if they stay what they are."""
         said = every_statement(self.compiled.procedures.values(), self.compiled.anytime)
-        return sorted({part.value for stmt in said if stmt.op == "set" and isinstance(stmt.target, Kind)
+        return sorted({part.value for stmt in said if isinstance(stmt.target, Kind)
                        for arg in stmt.args for part in arg.walk() if part.constant and isinstance(part.value, int)})
 
     def weigh(self, position: Position) -> None:

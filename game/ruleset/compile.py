@@ -11,6 +11,7 @@ from game.ruleset.emit.module import Generated, Module
 from game.ruleset.extend import Loaded
 from game.ruleset.formula import Formulas
 from game.ruleset.ir import Local, OptionIR, ProcedureIR
+from game.ruleset.language.statements import Call, Choose, Commit, Settle
 from game.ruleset.model import Model, OptionSpec
 from game.ruleset.moves import typed_moves
 from game.ruleset.problems import Problem, Problems, RulesetError, Span, known_names, named
@@ -183,9 +184,9 @@ def mark_askers(procedures: dict[str, ProcedureIR]) -> None:
     """Find out which procedures ask, and which may end the game, themselves or through others."""
     for procedure in procedures.values():
         inner = [stmt for body in procedure.body for stmt in body.inner()]
-        procedure.asks = any(stmt.op == "choose" for stmt in inner)
-        procedure.may_end = any(stmt.op in ("win", "tie", "end", "commit", "settle") for stmt in inner)
-        procedure.calls = {stmt.value for stmt in inner if stmt.op == "call"}
+        procedure.asks = any(isinstance(stmt, Choose) for stmt in inner)
+        procedure.may_end = any(stmt.ends or isinstance(stmt, Commit | Settle) for stmt in inner)
+        procedure.calls = {stmt.value for stmt in inner if isinstance(stmt, Call)}
     changed = True
     while changed:
         changed = False
@@ -201,7 +202,7 @@ def mark_pauses(procedures: dict[str, ProcedureIR], at_commit: bool) -> None:
     """Find out which procedures are cut into blocks: those that ask, and where somebody looks beyond the end of a turn,
     those that have one."""
     committing = {procedure.name for procedure in procedures.values()
-                  if at_commit and any(stmt.op == "commit" for body in procedure.body for stmt in body.inner())}
+                  if at_commit and any(isinstance(stmt, Commit) for body in procedure.body for stmt in body.inner())}
     while more := {name for name, procedure in procedures.items() if procedure.calls & committing} - committing:
         committing |= more
     for procedure in procedures.values():

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from game.ruleset.ir import ChooseIR, ProcedureIR, Stmt
+from game.ruleset.language.statements import Break, Call, If, Loop, Return
 
 
 @dataclass(eq=False, slots=True)
@@ -37,15 +38,15 @@ class Flow:
 
     def step(self, stmt: Stmt, after: Step, left: Step, end: Step) -> Step:
         here = Step(stmt.op, choose=stmt.choose)
-        if stmt.op == "if":
+        if isinstance(stmt, If):
             here.next = [self.body(stmt.body, after, left, end), self.body(stmt.other, after, left, end)]
-        elif stmt.op in ("for", "while", "loop"):
-            here.next = [self.body(stmt.body, here, after, end), *([after] if stmt.op != "loop" else [])]
-        elif stmt.op == "call":
+        elif stmt.loops:
+            here.next = [self.body(stmt.body, here, after, end), *([after] if not isinstance(stmt, Loop) else [])]
+        elif isinstance(stmt, Call):
             here.next = [self.starts[stmt.value]]
             self.ends[stmt.value].next.append(after)
-        elif stmt.op in ("break", "return"):
-            here.next = [left if stmt.op == "break" else end]
+        elif isinstance(stmt, Break | Return):
+            here.next = [left if isinstance(stmt, Break) else end]
         elif stmt.choose is not None:
             self.answers[stmt.choose] = answers = [self.body(option.body, after, left, end)
                                                    for option in stmt.choose.options]
@@ -53,7 +54,7 @@ class Flow:
             passed += [after] if stmt.choose.lapse is not None else []
             here.past = after
             here.next = [*passed, *(answers if stmt.choose.may_follow else [])]  # another question ends the look ahead
-        elif stmt.op not in ("win", "tie", "end"):
+        elif not stmt.ends:
             here.next = [after]
         return here
 

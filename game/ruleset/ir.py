@@ -319,7 +319,7 @@ def assigned(stmts: tuple[Stmt, ...]) -> list[Local]:
     found: dict[Local, None] = {}
     for stmt in stmts:
         for inner in stmt.inner():
-            if inner.op == "set" and inner.target is not None and isinstance(inner.target.value, Local):
+            if inner.target is not None and isinstance(inner.target.value, Local):
                 found[inner.target.value] = None
     return list(found)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.ruleset.ir import ChooseIR, Clause, Ex, Local, Notation, OptionIR, Stmt, TellIR, TextIR
 from game.ruleset.language.services import Env
+from game.ruleset.language.statements import Set
 from game.ruleset.language.values import Const, LocalName
 from game.ruleset.lists import made_like
 from game.ruleset.problems import did_you_mean
@@ -80,7 +81,7 @@ class Questions:
     def kept_in_mind(self, options: tuple[OptionIR, ...]) -> None:
         """Report answers to a secret question that are kept where nothing says who may see them."""
         for stmt in (inner for option in options for body in option.body for inner in body.inner()):
-            if stmt.op == "set" and isinstance(stmt.target, LocalName):
+            if isinstance(stmt, Set) and isinstance(stmt.target, LocalName):
                 self.st.wrong(stmt.span, "a secret decision cannot keep anything in a local variable",
                               "declare one with 'see: owner' or 'see: nobody', or put a piece into a hidden pile")
 

@@ -14,7 +14,10 @@ from game.mods.case import Finding
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
 from game.mods.lints.reached import stops
+from game.ruleset.ir import Stmt
+from game.ruleset.language.statements import MAPPED, WORDS, Set
 from game.ruleset.library import Library, examples_folder
+from game.ruleset.problems import Span
 from tests.mods.planted import MISTAKES, Mistake
 
 
@@ -110,7 +113,8 @@ def test_a_text_with_more_slots_than_values_is_told(old: str, new: str, well: Pa
 
 
 def stmt(op: str, *body: Any, other: tuple[Any, ...] = (), choose: Any = None) -> Any:
-    return SimpleNamespace(op=op, body=body, other=other, choose=choose)
+    made: dict[str, type[Stmt]] = {"set": Set, **MAPPED, **WORDS}
+    return made[op](Span("", 1, 1), body=body, other=other, choose=choose)
 
 
 def question(none: tuple[Any, ...] = (), *bodies: tuple[Any, ...]) -> Any:

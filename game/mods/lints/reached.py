@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.mods.case import RulesCase
 from game.ruleset.ir import OptionIR, Stmt
+from game.ruleset.language.statements import Break, Call, If, Loop, Return
 
 
 def check_rules(case: RulesCase) -> None:
@@ -13,7 +14,7 @@ def check_rules(case: RulesCase) -> None:
     procedures = case.compiled.procedures
     called = {"main"}
     queue = ["main", *(stmt.value for option in case.compiled.anytime for body in option.body
-                       for stmt in body.inner() if stmt.op == "call")]
+                       for stmt in body.inner() if isinstance(stmt, Call))]
     called.update(queue)
     while queue:
         for name in procedures[queue.pop()].calls - called:
@@ -44,19 +45,19 @@ def check_block(case: RulesCase, stmts: Sequence[Stmt]) -> None:
 
 def stops(stmt: Stmt) -> bool:
     """Whether nothing that comes after a statement, in the same block, can happen."""
-    if stmt.op in ("win", "tie", "end", "return", "break"):
+    if stmt.ends or isinstance(stmt, Return | Break):
         return True
-    if stmt.op == "if":
+    if isinstance(stmt, If):
         return bool(stmt.body and stmt.other) and stops(stmt.body[-1]) and stops(stmt.other[-1])
-    return stmt.op == "loop" and not breaks(stmt.body)
+    return isinstance(stmt, Loop) and not breaks(stmt.body)
 
 
 def breaks(stmts: Sequence[Stmt]) -> bool:
     """Whether a loop around these statements can be left by `break`."""
     for stmt in stmts:
-        if stmt.op == "break":
+        if isinstance(stmt, Break):
             return True
-        blocks = [] if stmt.op in ("loop", "while", "for") else [stmt.body, stmt.other]
+        blocks = [] if stmt.loops else [stmt.body, stmt.other]
         if stmt.choose is not None:
             blocks += [stmt.choose.none, *(option.body for option in stmt.choose.options)]
         if any(breaks(block) for block in blocks):

@@ -9,6 +9,7 @@ from game.ruleset.formula import Formulas
 from game.ruleset.ir import ChooseIR, Ex, Local, OptionIR, ProcedureIR, Stmt
 from game.ruleset.language.history import Answerable
 from game.ruleset.language.seats import After
+from game.ruleset.language.statements import Effect, Say, Set
 from game.ruleset.language.values import Const
 from game.ruleset.problems import Problems
 from game.ruleset.readouts import typed_readouts
@@ -61,14 +62,14 @@ def check_procedure(case: RulesCase, procedure: ProcedureIR) -> None:
     """What is said and noted in the open, unless something is revealed nearby, and what questions give away."""
     world = case.world
     statements = [stmt for body in procedure.body for stmt in body.inner()]
-    revealed = any(stmt.op == "effect" and stmt.value == "reveal" for stmt in statements)
+    revealed = any(isinstance(stmt, Effect) and stmt.value == "reveal" for stmt in statements)
     for stmt in statements:
         if not case.own(stmt.span):
             continue
-        if stmt.op == "say" and not revealed:
+        if isinstance(stmt, Say) and not revealed:
             found = [secret for arg in stmt.args for secret in Reader(world).value(arg) if secret.direct]
             tell(case, found, "this says to everybody")
-        elif stmt.op == "set" and not revealed and in_the_open(case, stmt):
+        elif isinstance(stmt, Set) and not revealed and in_the_open(case, stmt):
             found = [secret for arg in stmt.args for secret in Reader(world).read(arg) if secret.direct]
             tell(case, found, "this notes where everybody sees it")
         elif stmt.choose is not None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from game.mods.case import RulesCase, words
 from game.ruleset.holes import HOLE, between, taken_apart
 from game.ruleset.ir import Stmt
+from game.ruleset.language.statements import Say
 from game.ruleset.problems import Span, did_you_mean, nearest
 from game.ruleset.source import Text
 from game.telling.reasons import KEYS as REASONS
@@ -37,9 +38,9 @@ def known_texts(case: RulesCase) -> set[str]:
 
 def wanted(stmt: Stmt) -> tuple[str, str]:
     """The key of the text that a statement needs, and what for."""
-    if stmt.op == "say":
+    if isinstance(stmt, Say):
         return stmt.value, "what is said,"
-    if stmt.op in ("win", "tie", "end"):
+    if stmt.ends:
         return stmt.value, "the reason"
     if stmt.choose is not None:
         return stmt.choose.name, "the decision"
@@ -49,7 +50,7 @@ def wanted(stmt: Stmt) -> tuple[str, str]:
 def check_slots(case: RulesCase) -> None:
     """`{2}` in a text needs three values after `with`, and holes have numbers."""
     given: dict[str, tuple[int, str]] = {}
-    told = [(stmt.value, len(stmt.args), "say: " + str(stmt.value)) for stmt in case.statements if stmt.op == "say"]
+    told = [(stmt.value, len(stmt.args), "say: " + str(stmt.value)) for stmt in case.statements if isinstance(stmt, Say)]
     for entry in case.compiled.program.readouts:
         section = f"show.{entry.section.partition('.')[0]}"
         lines = [(entry.text, entry.values), *((need.text, need.values) for need in entry.needs)]

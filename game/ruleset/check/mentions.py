@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from game.ruleset import mentions
 from game.ruleset.ir import Stmt
+from game.ruleset.language.statements import Say
 from game.ruleset.names import Declared, Names, look_up
 from game.ruleset.problems import Problems
 from game.ruleset.types import SEAT
@@ -28,7 +29,7 @@ def check(world: World, stmts: Sequence[Stmt], problems: Problems) -> None:
         mentions.DIRECTION.of: ["here", *world.groups],
         mentions.LABEL.what: label.type.words if label is not None else (),
         mentions.DECISION.what: list(dict.fromkeys(choose.name for choose in asked)),
-        mentions.SAYING.what: list(dict.fromkeys(stmt.value for stmt in stmts if stmt.op == "say")),
+        mentions.SAYING.what: list(dict.fromkeys(stmt.value for stmt in stmts if isinstance(stmt, Say))),
         mentions.SUGGESTION_LIST.what: model.suggestions,
         mentions.FIRST_WORD.what: {option.first_word for choose in asked for option in choose.options} - {""},
         mentions.TURNING.what: [mentions.SEATS, *(spec.id for spec in model.options.values()

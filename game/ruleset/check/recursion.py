@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.ruleset.ir import OptionIR, ProcedureIR
+from game.ruleset.language.statements import Call
 from game.ruleset.problems import Problems, Span
 
 MAX_CALLS = 50
@@ -22,7 +23,7 @@ def check(procedures: dict[str, ProcedureIR], anytime: tuple[OptionIR, ...], pro
                          "use loop or while instead")
     for option in anytime:
         for stmt in (inner for body in option.body for inner in body.inner()):
-            if stmt.op == "call" and procedures[stmt.value].asks:
+            if isinstance(stmt, Call) and procedures[stmt.value].asks:
                 problems.add(stmt.span, f"an out-of-turn decision can't ask anything, but '{stmt.value}' does",
                              "set a variable and ask in a procedure")
     if not told:
@@ -32,7 +33,7 @@ def check(procedures: dict[str, ProcedureIR], anytime: tuple[OptionIR, ...], pro
 def call_of(procedure: ProcedureIR, name: str) -> Span:
     """Where a procedure calls another one first."""
     inner = (stmt for body in procedure.body for stmt in body.inner())
-    return min(stmt.span for stmt in inner if stmt.op == "call" and stmt.value == name)
+    return min(stmt.span for stmt in inner if isinstance(stmt, Call) and stmt.value == name)
 
 
 def check_depth(procedures: dict[str, ProcedureIR], problems: Problems) -> None:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from game.ruleset.ir import Notation, Stmt
+from game.ruleset.language.statements import Say
 from game.ruleset.problems import Problems, Span, known_names, named
 from game.ruleset.show.events import EFFECTS, OPTIONAL, PLACES, Effect, Moment
 from game.ruleset.show.looks import PileLook
@@ -22,7 +23,7 @@ def check(world: World, stmts: Sequence[Stmt], problems: Problems) -> None:
     for stmt in stmts:
         if stmt.choose is not None:
             found.noted += [option.notation for option in stmt.choose.options]
-        if stmt.op == "say":
+        if isinstance(stmt, Say):
             found.said.setdefault(stmt.value, []).append(tuple(arg.type for arg in stmt.args))
     if show.boards and (world.model.board is None or not world.model.board.each):
         problems.add(show.spans["boards"], "pages are for boards of one's own", "add 'each: seat' to the board")

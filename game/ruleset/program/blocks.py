@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.ruleset.ir import ChooseIR, Local, ProcedureIR, Stmt
+from game.ruleset.language import statements as words
 from game.ruleset.problems import Span
 from game.ruleset.types import NUMBER, list_of
 
@@ -164,7 +165,7 @@ class Cutter:
 
     def __init__(self, procedures: dict[str, ProcedureIR], at_commit: bool) -> None:
         self.procedures = procedures
-        self.pausing = ("choose", "commit") if at_commit else ("choose",)
+        self.pausing = (words.Choose, words.Commit) if at_commit else (words.Choose,)
         self.cut = Cut()
         self.breaks: list[Block] = []
         self.home = ""
@@ -212,34 +213,37 @@ class Cutter:
 
     def statement(self, stmt: Stmt, block: Block) -> Block | None:
         """One statement, which may end the block."""
-        if stmt.op == "break":
+        if isinstance(stmt, words.Break):
             self.add(Jump(block, stmt.span, self.breaks[-1]))
             return None
-        if stmt.op == "return":
+        if isinstance(stmt, words.Return):
             self.add(Back(block, stmt.span))
             return None
-        if stmt.op in ("win", "tie", "end"):
+        if stmt.ends:
             self.add(Do(block, stmt.span, stmt))
             return None
         if not self.splits(stmt):
             self.add(Do(block, stmt.span, stmt))
             return block
-        return {"if": self.split_if, "while": self.split_loop, "loop": self.split_loop, "for": self.split_for,
-                "call": self.split_call, "choose": self.choose, "commit": self.split_commit}[stmt.op](stmt, block)
+        split = {words.If: self.split_if, words.While: self.split_loop, words.Loop: self.split_loop,
+                 words.For: self.split_for, words.Call: self.split_call, words.Choose: self.choose,
+                 words.Commit: self.split_commit}
+        return split[type(stmt)](stmt, block)
 
     def splits(self, stmt: Stmt) -> bool:
         """Whether a statement holds a question, or a way out of the procedure that no plain statement has."""
-        asks = any(inner.op in self.pausing or (inner.op == "call" and self.procedures[inner.value].pauses)
+        asks = any(isinstance(inner, self.pausing)
+                   or (isinstance(inner, words.Call) and self.procedures[inner.value].pauses)
                    for inner in stmt.inner())
         return asks or self.leaves(stmt, 0)
 
     def leaves(self, stmt: Stmt, depth: int) -> bool:
         """Whether `break` or `return` in it goes further than the statement itself."""
-        if stmt.op == "return":
+        if isinstance(stmt, words.Return):
             return True
-        if stmt.op == "break":
+        if isinstance(stmt, words.Break):
             return depth == 0
-        deeper = depth + (stmt.op in ("for", "while", "loop"))
+        deeper = depth + stmt.loops
         return any(self.leaves(inner, deeper) for inner in stmt.body + stmt.other)
 
     def split_if(self, stmt: Stmt, block: Block) -> Block | None:

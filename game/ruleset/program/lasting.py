@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.ruleset.ir import ChooseIR, Clause, Ex, Local, Stmt
+from game.ruleset.language.statements import For, If
 from game.ruleset.language.values import LocalName
 from game.ruleset.program.blocks import Arrive, Ask, Block, Branch, Call, Collect, Cut, Do, Next, Round, Step
 from game.ruleset.program.places import Places, free_in_clauses
@@ -64,12 +65,12 @@ class Uses:
 
     def statement(self, stmt: Stmt, depth: int) -> None:
         """A statement that does not ask; what is set inside another one is not surely set."""
-        if stmt.op == "if" and stmt.args[0].constant:
+        if isinstance(stmt, If) and stmt.args[0].constant:
             for inner in stmt.body if stmt.args[0].value else stmt.other:
                 self.statement(inner, depth)
             return
         self.reads(stmt.args)
-        if stmt.op == "for":
+        if isinstance(stmt, For):
             self.names(free_in_clauses(stmt.clauses))
             self.targets(stmt.clauses)
         if stmt.target is not None:

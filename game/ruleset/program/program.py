@@ -9,6 +9,7 @@ from game.ruleset.bots import BotsIR
 from game.ruleset.flow import looked_at_by
 from game.ruleset.ir import ChooseIR, Ex, Local, MoveIR, OptionIR, ProcedureIR, Stmt, every_statement
 from game.ruleset.language.pieces import Kind, Owner
+from game.ruleset.language.statements import Call, Effect, For, If, Remember, Say
 from game.ruleset.language.values import LocalName
 from game.ruleset.program.blocks import Cut, cut
 from game.ruleset.program.costs import Costs
@@ -40,18 +41,18 @@ class Program:
         self.readouts = readouts
         self.has_piles = bool(world.piles)
         written = list(every_statement(procedures.values(), anytime))
-        self.changing = {stmt.target.attribute.name for stmt in written if stmt.op == "set"
-                         and isinstance(stmt.target, Owner | Kind)}  # what of pieces ever changes in this ruleset
+        self.changing = {stmt.target.attribute.name for stmt in written
+                         if isinstance(stmt.target, Owner | Kind)}  # what of pieces ever changes in this ruleset
         if hides_standing(world) or (bots is not None and bots.could_be is not None):
             self.changing.add("kind")  # in thought: who cannot be told apart is imagined to be another one
-        self.remembers = any(stmt.op == "remember" for stmt in written)
+        self.remembers = any(isinstance(stmt, Remember) for stmt in written)
         self.counts_since = bool(world.asked["since"]) and self.remembers
         self.answers = bool(world.asked["answerable"])  # whether looks ahead go on to the next question
         for choose in self.looked_at_by:  # where nothing is looked at, no option need be spared the look
             if not self.looks(choose):
                 for option in choose.options:
                     option.sure = None
-        shown = [len(stmt.args) for stmt in written if stmt.op == "effect" and stmt.value == "reveal"]
+        shown = [len(stmt.args) for stmt in written if isinstance(stmt, Effect) and stmt.value == "reveal"]
         self.knows = any(args > 1 or hides_beyond_piles(world) for args in shown)
         """Whether positions say who knows which piece: one is shown to somebody, or stays where it would be hidden."""
         self.costs = Costs(world, procedures, moves, self.changing)
@@ -102,11 +103,11 @@ class Program:
 
     def only_says(self, stmt: Stmt) -> bool:
         """Whether a statement does nothing but tell: where nobody listens, it is left out with all that it looks at."""
-        if stmt.op == "call" and not self.procedures[stmt.value].asks:
+        if isinstance(stmt, Call) and not self.procedures[stmt.value].asks:
             return all(map(self.only_says, self.procedures[stmt.value].body))
-        if stmt.op in ("if", "for"):
+        if isinstance(stmt, If | For):
             return all(map(self.only_says, stmt.body + stmt.other))
-        return stmt.op == "say"
+        return isinstance(stmt, Say)
 
     def kind_groups(self, table: str) -> list[tuple[list[int], tuple[MoveIR, ...]]]:
         """Kinds that move alike, with their moves."""
