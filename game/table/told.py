@@ -134,7 +134,7 @@ class Outcome:
         self.match = names.state.match
         self.cache: dict[tuple[object, ...], str] = {}  # by decisions taken so far, what is asked, language and viewer
         self.line_cache: dict[tuple[object, ...], tuple[Position, LineOf]] = {}
-        self.past_cache: dict[tuple[object, ...], tuple[Position, str]] = {}
+        self.past_cache: dict[tuple[object, ...], tuple[Position, tuple[str, str]]] = {}
         self.opened: dict[int, Position] = {}  # secret decisions that everybody knows by now, with what was before them
 
     def of(self, one: Candidate) -> str:
@@ -160,15 +160,20 @@ class Outcome:
         game = self.match.game
         if index >= len(game.past) or self.is_secret(index):
             return ""
-        key = (index, game.log[index], self.names.strings.language, self.names.eyes,
-               *(player.name for player in self.match.plan.seats.values()))
-        if key not in self.past_cache or self.past_cache[key][0] is not game.past[index]:  # something was taken back
-            self.past_cache[key] = game.past[index], self.sentence(game.past[index], game.log[index],
-                                                                   self.match.events[index])
-        told, remark = self.past_cache[key][1], self.match.remarks.get(index + 1)
+        (told, _), remark = self.worked_out(index), self.match.remarks.get(index + 1)
         if remark is None or not remark.text:
             return told
         return self.names.strings("table.remarked", what=told, words=remark.text)
+
+    def worked_out(self, index: int) -> tuple[str, str]:
+        """What came of a decision in the list, and what was lost by it, both kept: they are told in every layout."""
+        game, events = self.match.game, self.match.events[index]
+        before, key = game.past[index], (index, game.log[index], self.names.strings.language, self.names.eyes,
+                                         *(player.name for player in self.match.plan.seats.values()))
+        if key not in self.past_cache or self.past_cache[key][0] is not before:  # something was taken back
+            self.past_cache[key] = (before, (self.sentence(before, game.log[index], events),
+                                             self.losses(before, events)))
+        return self.past_cache[key][1]
 
     def is_secret(self, index: int) -> bool:
         """Whether a decision is not for everybody to know: until the game is over, or all it was about lies open."""
@@ -270,8 +275,7 @@ class Outcome:
 
     def lost_by(self, index: int) -> str:
         """Who was lost by a decision in the list, in words; nothing if it is secret."""
-        game = self.match.game
-        return "" if self.is_secret(index) else self.losses(game.past[index], self.match.events[index])
+        return "" if self.is_secret(index) else self.worked_out(index)[1]
 
     def news(self, index: int) -> list[str]:
         """What the rules had to say of a decision in the list that was a moment for all: a fall, a rise to power."""

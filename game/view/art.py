@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,6 +15,9 @@ from game.ruleset.pictures import MAX_BYTES, BadPicture, vetted
 from game.view.kept import PictureCache, native
 from game.view.rasters import Rasters
 from game.view.theme import Colour, hex_colour, mix
+
+if TYPE_CHECKING:
+    from game.ruleset.compile import Compiled
 
 PICTURES = 600  # that are cached
 MASTERS = (48, 96, 160, 256, 400)  # pixels: heights at which paintings are drawn
@@ -95,3 +99,13 @@ def inside(folder: Path, name: str) -> str | None:
         return vetted(path.read_text(encoding="utf-8")).text
     except (OSError, ValueError, BadPicture):  # ValueError: letters that no file name and no text can have
         return None
+
+
+def known_by(art: Art, compiled: Compiled | None) -> str:
+    """The name of the picture of a piece, by which a game is known; nothing if it brings none."""
+    if compiled is None:
+        return ""
+    folders = [file.parent.name for file in reversed(compiled.loaded.files)]
+    names = (f"{folder}/art/{kind}{whose}" for kind in compiled.model.kinds for folder in folders
+             for whose in ("", f"-{compiled.model.seats[0].id}"))
+    return next((name for name in names if art.has(name)), "")

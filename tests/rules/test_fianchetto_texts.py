@@ -172,7 +172,8 @@ def test_all_texts_in_both_languages() -> None:
     words = {word for name in ("rank", "vice") for word in model.vars[name].type.words} - {"none"}
     piles = {f"pile-{pile}" for pile in model.piles}
     shown = ("as-", "label-", "list-", "choice-", "camp-", "persona-", "chronicle-", "text-", "stakes", "pawn_moves-",
-             "redistribution-", "next_declarer-", "promotion-", "write-", "about-", "piece-", "pins-")
+             "redistribution-", "next_declarer-", "first_choice-", "blank_square-", "promotion-", "write-", "about-",
+             "piece-", "pins-")
     others = {key for key in english if not key.startswith(shown)}
     assert said | asked | words | prompts <= others <= said | asked | words | prompts | piles
     for key in said:

@@ -1,13 +1,18 @@
-"""Plates of seats: whoever can be picked is seen to be."""
+"""Plates of seats: whoever can be picked is seen to be, and what is counted is told."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import patch
 
+import pytest
 from pygame import Rect
 
+from game.scenes.menu.result import ResultScene
+from game.scenes.table.plates import Plates
 from game.scenes.table.scene import TableScene
 from game.table.state import Spot
+from game.view.ui import Ui
 from tests.ui.table_robot import TableRobot
 
 POINTED = """
@@ -54,3 +59,25 @@ def test_who_can_be_picked_has_a_rim_until_they_are(hand: TableRobot, tmp_path: 
     table = hand.sit(str(file))
     hand.run(0.5)
     assert rims(table) == [False, False, False], "nobody wants to be shown what is possible"
+
+
+@pytest.mark.parametrize(("language", "counted"), [("en", "steps gained"), ("fr", "cases gagnées")])
+def test_a_plate_and_the_page_at_the_end_say_what_is_counted(tmp_path: Path, language: str, counted: str) -> None:
+    hand = TableRobot(tmp_path, (1280, 720), language=language)
+    table = hand.sit("star")
+    plates = next(panel for panel in table.panels if isinstance(panel, Plates))
+    assert [plates.badges(table.places, seat) for seat in range(3)] == [[("", counted)]] * 3
+    assert [table.words.score_text(seat) for seat in range(3)] == ["0", "0", "0"], "nobody has moved"
+    with patch.object(Ui, "line", autospec=True, side_effect=Ui.line) as line:
+        hand.leave()
+        hand.open(ResultScene(hand.app, table.match))
+    assert [call.args[1] for call in line.call_args_list].count(counted) == 3
+    hand.close()
+
+
+def test_what_is_counted_in_secret_is_told_by_badges_alone(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path, (1280, 720))
+    table = hand.sit("goofspiel")
+    plates = next(panel for panel in table.panels if isinstance(panel, Plates))
+    assert all(plates.badges(table.places, seat) == [("", "points won: 0")] for seat in range(len(table.places.seats)))
+    hand.close()

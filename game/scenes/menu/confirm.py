@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.app.parts import board, veil
 from game.app.scene import Scene
-from game.scenes.menu.title import piece_art
 from game.table.intents import BeSure
+from game.view.art import known_by
 from game.view.layout import column, part
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Widget
@@ -59,7 +59,7 @@ class LeftScene(ConfirmScene):
         game = app.strings.of(left.model.name, left.model.id) if left is not None else ""
         super().__init__(app, tr("lobby.unfinished", game=game), [
             (tr("lobby.go_on"), go_on), (tr("lobby.start_new"), begin), (tr("lobby.back"), lambda: None)],
-            about=piece_art(app.ui, left))
+            about=known_by(app.ui.art, left))
 
 
 class SureScene(ConfirmScene):

@@ -11,6 +11,7 @@ from game import __version__
 from game.app.key_hints import KeyHint, bar_height
 from game.app.parts import Flourish, Heading, margin
 from game.app.scene import Scene
+from game.view.art import known_by
 from game.view.backdrop import BELOW
 from game.view.layout import Fixed, Pixels, column, flex, lay, part
 from game.view.ornament import blit_shadowed, spaced
@@ -20,7 +21,6 @@ from game.view.widgets import Button, Label, Picture, Widget
 
 if TYPE_CHECKING:
     from game.app.app import App
-    from game.ruleset.compile import Compiled
 
 Rect = pygame.Rect
 NAME = "OSSOLA"
@@ -151,7 +151,7 @@ class TitleScene(Scene):
         if left is not None:
             name = self.app.strings.of(left.model.name, left.model.id)
             entries.insert(0, ("continue", tr("title.continue", game=name), self.go_on))
-        icons = {"play": "icons/board" if left is not None else "", "continue": piece_art(ui, left)}
+        icons = {"play": "icons/board" if left is not None else "", "continue": known_by(ui.art, left)}
         buttons = [part(Button(identity, label=label, action=action, size=21, main=index == 0,
                                icon=icons.get(identity, "")), height=(36, 50))
                    for index, (identity, label, action) in enumerate(entries)]
@@ -211,13 +211,3 @@ class TitleScene(Scene):
     def settings(self) -> None:
         from game.scenes.menu.settings_scene import SettingsScene
         self.app.stack.push(SettingsScene(self.app))
-
-
-def piece_art(ui: Ui, compiled: Compiled | None) -> str:
-    """The name of the picture of a piece, by which a game is known; nothing if it brings none."""
-    if compiled is None:
-        return ""
-    folders = [file.parent.name for file in reversed(compiled.loaded.files)]
-    names = (f"{folder}/art/{kind}{whose}" for kind in compiled.model.kinds for folder in folders
-             for whose in ("", f"-{compiled.model.seats[0].id}"))
-    return next((name for name in names if ui.art.has(name)), "")

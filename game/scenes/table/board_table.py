@@ -182,7 +182,8 @@ class BoardTable(Arrangement):
         high = ui.tx(READ[1] if self.see.reads_cards() else 34 if not ui.tall else 60 if not alone else HELD if cards
                      else 72)
         filled = not places.drawer.h and any(map(self.see.spots.groups, places.drawn))
-        height = self.choices.height(ui, rest.h - (high + ui.tx(HEAD) + gap if filled and ui.tall else 0))
+        kept = high + ui.tx(HEAD) + gap if filled and ui.tall and not teacher else 0
+        height = self.choices.height(ui, rest.h - kept)
         used = height + gap if height else 0
         below = Rect(rest.x, rest.y + (0 if teacher else used), rest.w, rest.h - used)
         drawer = places.drawer or self.drawer.lay_out(ui, places, below, high, ui.tall and alone)
@@ -192,7 +193,8 @@ class BoardTable(Arrangement):
         least = LEAST_LINES * ui.type.height("sans", ui.letters("log")) + ui.px(20) - 2 * gap
         wanted = self.conditions.heights(ui, places)
         lines = part(log, height=(0, Pixels(0 if aside.w else least)))
-        beside = bool(wanted) and ui.tall and wanted[-1] * MANY > below.h  # a tall window is wide enough for both
+        # a tall window is wide enough for both
+        beside = bool(wanted) and ui.tall and (teacher or wanted[-1] * MANY > below.h)
         told = None if beside or not wanted else part(
             conditions, height=(Pixels(wanted[0]), Pixels(wanted[-1])), spare=True)
         lay(column(None if teacher else choices, part(height=Pixels(drawn)) if drawn else None, told, lines, flex(more),

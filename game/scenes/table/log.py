@@ -136,8 +136,8 @@ class Log(Panel):
         figure = next((line.figure for line in lines if line.figure is not None), None)
         lost = [one for line in lines for one in line.lost][:MOST_LOST] if art is not None else []
         seat, outcome = lines[0].seat, see.words.outcome
-        first, *later = ([outcome.lost_by(one)] if outcome.lost_by(one) else [] for one in numbers)
-        after = [told for one in later for told in one]
+        losses = [outcome.lost_by(one) for one in numbers]
+        first, after = losses[:1] if losses[0] else [], [told for told in losses[1:] if told]
         then, told = see.app.tr("table.semicolon") + " ", [outcome.past(one) for one in numbers]
         whole, lost_in_words = then.join(told), [*first, *after]
         begun = (f"{then.join(told[:count])} {OPEN}" for count in range(len(told) - 1, 0, -1))
