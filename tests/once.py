@@ -25,7 +25,7 @@ from game.ruleset.pictures import vetted
 from game.view import art
 
 TEXTS = 400  # of files that are kept as they were read
-PICTURES, LARGEST = 4000, 128 * 128  # pictures that are kept as they were drawn, and pixels of those that may be
+PIXELS, LARGEST = 1 << 25, 640 * 640  # of pictures that are kept as they were drawn, in all and of one
 
 Picture = tuple[bytes, tuple[int, int]]
 
@@ -57,17 +57,21 @@ def compiled_once(compile_checked: Callable[..., Compiled]) -> Callable[..., Com
 
 
 def drawn_once(draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
-    """Whoever asks for a small picture gets a copy, to do with as they please."""
+    """Whoever asks for a picture that is not huge gets a copy, to do with as they please."""
     known: dict[Picture, pygame.Surface] = {}
+    taken = 0
 
     def drawn(file: io.BytesIO | str, size: tuple[int, int]) -> pygame.Surface:
+        nonlocal taken
         if isinstance(file, str) or size[0] * size[1] > LARGEST:
             return draw(file, size)
         key = (file.getvalue(), (size[0], size[1]))
         if key not in known:
-            if len(known) >= PICTURES:
+            if taken > PIXELS:
                 known.clear()
+                taken = 0
             known[key] = draw(file, size)
+            taken += size[0] * size[1]
         return known[key].copy()
 
     return drawn
