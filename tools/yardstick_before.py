@@ -85,6 +85,13 @@ def asked(script: str, *given: object) -> Any:
     return json.loads(done.stdout)
 
 
+def rules_of(tree: Path, name: str) -> str:
+    """The rules that ours are measured by: those of then where a game has become another one."""
+    then, now = ((root / "rulesets" / name / "ruleset.yaml").read_text(encoding="utf-8").partition("\n")[0]
+                 for root in (tree, ROOT))
+    return name if then == now else str(tree / "rulesets" / name)
+
+
 def games(tree: Path, names: list[str], seconds: float) -> list[str]:
     """Games at random; what is below what it has to be."""
     from game.bench.rules import playing_speed
@@ -94,17 +101,18 @@ def games(tree: Path, names: list[str], seconds: float) -> list[str]:
     missed = []
     print("game             before/s   python/s      ÷     wasm/s  ÷ before  ÷ python", flush=True)
     for name in names:
+        changed = " (by the rules of then)" if rules_of(tree, name) != name else ""
         before, speeds = 0.0, {"python": 0.0, "wasm": 0.0}
         for _ in range(ROUNDS):
             before = max(before, asked(GAMES_BEFORE, tree, name, seconds))
             for backend in speeds:
-                rules = open_rules(name)
+                rules = open_rules(rules_of(tree, name))
                 rules.backend = backend
                 random_games(rules, None, 1)
                 speeds[backend] = max(speeds[backend], playing_speed(random_games, rules, seconds))
         python, wasm = speeds.values()
         print(f"{name:14} {before:10,.0f} {python:10,.0f} {python / before:6.2f} {wasm:10,.0f} {wasm / before:9.1f} "
-              f"{wasm / python:9.1f}", flush=True)
+              f"{wasm / python:9.1f}{changed}", flush=True)
         for what, ratio, least in (("Python ÷ before", python / before, LEAST_ALONE.get(name, 1.0)),
                                    ("WebAssembly ÷ before", wasm / before, LEAST_BEFORE),
                                    ("WebAssembly ÷ Python", wasm / python, LEAST_PYTHON)):

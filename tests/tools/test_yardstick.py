@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tools import yardstick
+from game.bots import alphabeta, ranking
+from game.ruleset.wasm.looking_ahead import AHEAD
+from tools import yardstick, yardstick_before
 
 
 def test_what_is_not_there_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path,
@@ -36,3 +38,31 @@ def test_every_game_that_is_compared_is_shipped() -> None:
     from game.ruleset.library import Library
 
     assert {*yardstick.OPEN_SPIEL, *yardstick.LUDII, *yardstick.REMARKS} <= set(Library().ids())
+
+
+def test_a_jar_that_is_none_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    jar = tmp_path / "Ludii.jar"
+    jar.write_bytes(b"")
+    assert yardstick.main(["--python", "/nowhere", "--ludii", str(jar), "--seconds", "0.01", "tictactoe"]) == 0
+    assert "Ludii not there (" in capsys.readouterr().out
+
+
+def test_a_search_of_all_options_comes_to_the_same_in_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("wasmtime", exc_type=ImportError)
+    for name in ("FEW", "WIDTH", "MANY"):
+        monkeypatch.setitem(AHEAD, name, AHEAD[name])
+    monkeypatch.setattr(ranking, "ENDS", ranking.ENDS)
+    monkeypatch.setitem(vars(alphabeta), "FOLLOWED", vars(alphabeta)["FOLLOWED"])
+    looked, value = yardstick_before.ahead("morris", 9, 3)
+    assert looked.value == value and looked.nodes > 500 and looked.seconds > 0
+
+
+def test_other_rules_are_never_compared(tmp_path: Path) -> None:
+    """What has become another game since is played by the rules of then."""
+    for name, version in (("hex", 1), ("ur", 99)):
+        folder = tmp_path / "rulesets" / name
+        folder.mkdir(parents=True)
+        (folder / "ruleset.yaml").write_text(f"ruleset: {{format: 1, id: {name}, version: {version}}}\n",
+                                             encoding="utf-8")
+    assert yardstick_before.rules_of(tmp_path, "hex") == "hex"
+    assert yardstick_before.rules_of(tmp_path, "ur") == str(tmp_path / "rulesets" / "ur")

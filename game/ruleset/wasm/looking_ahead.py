@@ -194,7 +194,8 @@ def last(P, ply, low: f64, high: f64, still, deep) -> f64:
     """The best of all options by what they lead to at once. Whoever gains much by one of them may lose it again by the
     answer, so it is looked at, and so on; whoever answers need not (`still`)."""
     seat = side(who(P))
-    now = standing(P, seat, ply)
+    known = still
+    now = standing(P, seat, ply) if still else 0.0
     best = now if still else -10000000.0
     low = greatest(low, best)
     o = load(P + OPTIONS)
@@ -209,8 +210,11 @@ def last(P, ply, low: f64, high: f64, still, deep) -> f64:
             v = last(Q, ply + 1, low, high, still, deep)
         else:
             v = standing(Q, seat, ply + 1)
-            if deep > 0 and v > now + calm and v > low and not load(Q + OVER):
-                if side(who(Q)) != seat:
+            if deep > 0 and v > low and not load(Q + OVER):
+                if not known:  # few options come so far
+                    now = standing(P, seat, ply)
+                    known = 1
+                if v > now + calm and side(who(Q)) != seat:
                     v = 0.0 - last(Q, ply + 1, 0.0 - high, 0.0 - low, 1, deep - 1)
         best = greatest(best, v)
         low = greatest(low, best)
