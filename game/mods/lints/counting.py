@@ -15,7 +15,7 @@ def check_rules(case: RulesCase) -> None:
         return
     set_by: dict[str, list[Stmt]] = {}
     for stmt in case.statements:
-        if stmt.op == "set" and isinstance(stmt.target, Variable):
+        if isinstance(stmt.target, Variable):
             set_by.setdefault(stmt.target.name, []).append(stmt)
     for name, found in set_by.items():
         spec = case.model.vars[name]

@@ -50,7 +50,7 @@ def wanted(stmt: Stmt) -> tuple[str, str]:
 def check_slots(case: RulesCase) -> None:
     """`{2}` in a text needs three values after `with`, and holes have numbers."""
     given: dict[str, tuple[int, str]] = {}
-    told = [(stmt.value, len(stmt.args), "say: " + str(stmt.value)) for stmt in case.statements if isinstance(stmt, Say)]
+    told = [(stmt.value, len(stmt.args), f"say: {stmt.value}") for stmt in case.statements if isinstance(stmt, Say)]
     for entry in case.compiled.program.readouts:
         section = f"show.{entry.section.partition('.')[0]}"
         lines = [(entry.text, entry.values), *((need.text, need.values) for need in entry.needs)]
