@@ -362,8 +362,9 @@ def defence(games: Sequence[str], count: int, milliseconds: int) -> list[str]:
         cases = list(exposed(rules, count))
         kept = {level: sum(ponder(rules, position.copy(), level, milliseconds, number).text in safe
                            for number, (position, safe) in enumerate(cases)) for level in DEFENDING}
-        rows.append(f"| {name} | " + " | ".join(f"{kept[level]} of {len(cases)}" for level in DEFENDING) + " |")
-        print(rows[-1], file=sys.stderr)
+        row = f"| {name} | " + " | ".join(f"{kept[level]} of {len(cases)}" for level in DEFENDING) + " |"
+        rows += [row] if cases else []
+        print(row, file=sys.stderr)
     return rows
 
 
@@ -405,7 +406,7 @@ def main(args: Sequence[str] | None = None) -> int:
                 tally.add(play(line, rules, number))
                 print(f"\r{told(line, tally)}", end="", file=sys.stderr, flush=True)
                 low, high = tally.interval
-                if tally.decided >= LEAST and not low <= line.bar <= high:
+                if tally.decided >= LEAST and line.against != PERFECT and not low <= line.bar <= high:
                     break
         except KeyboardInterrupt:
             pass

@@ -216,7 +216,7 @@ def imagine(rules: Rules, position: Position, seat: int, chance: random.Random, 
                 if rules.world.pieces[card].kind in faces:
                     kinds[card] = chance.choice(faces)
             copy.kind = kinds
-        if judge is None or judge.possible(copy):
+        if judge is None or judge.possible(copy, chance):
             break
     return copy
 

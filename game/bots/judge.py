@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from game.engine.rules import Position, Rules
-from game.ruleset.emit.bots import POSSIBLE, WEIGHT, WORTH
+from game.ruleset.emit.bots import LIKELY, POSSIBLE, WEIGHT, WORTH
 
 WIN = 1_000_000.0
 PIECE = 100.0
@@ -112,10 +113,12 @@ class Judge:
             found += len(position.opts)
         return found
 
-    def possible(self, position: Position) -> bool:
-        """Whether a position that was imagined can be, as far as the ruleset says."""
-        test = self.rules.space.get(POSSIBLE)
-        return test is None or all(test(position, seat) for seat in self.seats)
+    def possible(self, position: Position, chance: random.Random) -> bool:
+        """Whether a position that was imagined can be, as far as the ruleset says; where it says how likely it is, by
+        what others did, by lot."""
+        test, often = self.rules.space.get(POSSIBLE), self.rules.space.get(LIKELY)
+        return (test is None or all(test(position, seat) for seat in self.seats)) and (
+            often is None or all(chance.random() * 100 < often(position, seat) for seat in self.seats))
 
     def chances(self, position: Position) -> list[float]:
         """The share of the win that each seat may hope for, from 0 to 1 and 1 in all: for curves."""

@@ -33,6 +33,7 @@ class BotsIR:
     seat: Local
     terms: tuple[Term, ...]
     possible: Ex | None
+    likely: Ex | None  # how often of a hundred times a world is believed that a seat has spoken of
     could_be: tuple[Local, Local, Ex] | None  # what lies there, who it would be, and whether it can be
     habits: tuple[tuple[str, Ex], ...]  # the beginning of a decision's notation, and how often of a hundred times
     obvious: tuple[str, ...]  # words that decisions begin with which nobody overlooks
@@ -50,8 +51,9 @@ def read_bots(spec: BotsSpec | None, formulas: Formulas) -> BotsIR | None:
         terms.append(Term(worth.id, formula if formula.type == FLAG else formulas.checked(formula, NUMBER),
                           worth.weight))
     possible = formulas.maybe(spec.possible, env, FLAG)
+    likely = formulas.maybe(spec.likely, env, NUMBER)
     habits = tuple((word, formulas.formula(node, env, NUMBER)) for word, node in spec.habits.items())
-    return BotsIR(seat, tuple(terms), possible, read_could_be(spec, formulas), habits, spec.obvious)
+    return BotsIR(seat, tuple(terms), possible, likely, read_could_be(spec, formulas), habits, spec.obvious)
 
 
 def read_could_be(spec: BotsSpec, formulas: Formulas) -> tuple[Local, Local, Ex] | None:

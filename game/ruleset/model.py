@@ -392,6 +392,9 @@ class BotsSpec(Part, id="bots", title="Bots", page="bots"):
                                    "to a seat, as a sum.", {}, "{men: {is: count(men(s)), weight: 100}}")
     possible: Node | None = key(FORMULA, "What bots imagine of what they cannot see has to make this true.", None,
                                 "not any(p.kind == joker for p in hand[s].cards)", left="anything")
+    likely: Node | None = key(FORMULA, "How often of a hundred times bots believe what they imagine, given what a seat "
+                              "has done or said.", None, "100 if any(p.kind == claimed[s] for p in hand[s].cards) else "
+                              "40", left="always")
     could_be: Node | None = key(FORMULA, "Whether what lies at `p`, by its place and what is always seen of it, may be "
                                 "the piece `q`: so bots deal what they cannot tell apart.", None,
                                 "not p.moved or q.kind != flag", left="any of the same owner")

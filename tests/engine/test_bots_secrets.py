@@ -14,7 +14,7 @@ from game.bots.judge import WIN, Judge
 from game.bots.levels import ponder
 from game.bots.matrix import Matrix
 from game.engine import state as states
-from game.engine.game import open_rules
+from game.engine.game import Game, open_rules
 from game.engine.runtime import RuleError
 from game.engine.search import complete
 from game.engine.view import view
@@ -169,6 +169,21 @@ procedures:
       then: {win: black, by: found}
     - {win: white, by: hidden}
 """
+
+
+def test_what_somebody_claims_is_evidence_of_what_they_hold() -> None:
+    game = Game.open("liars-dice", 2)
+    game.play("2 trey")
+    rules, position = game.rules, game.position
+    seat = rules.questions[position.pc].who(position)
+    seen, trey = blind(rules, position, seat), rules.world.kinds.index("trey")
+
+    def held(judge: Judge | None) -> int:
+        worlds = (imagine(rules, seen, seat, random.Random(number), judge) for number in range(300))
+        return sum(any(world.kind[die] == trey for die in world.piles[1 - seat]) for world in worlds)
+
+    without, given = held(None), held(Judge(rules))
+    assert 150 < without < 210 and given - without > 30, "60 % have a three, and 79 % of those believed"
 
 
 @pytest.mark.parametrize("values", ["", "bots: {values: {luck: {is: 1, weight: 10}}}\n"], ids=["without", "with"])

@@ -10,7 +10,7 @@ from game.ruleset.emit.code import Fn
 if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
 
-WORTH, POSSIBLE, HABIT, WEIGHT = "bot_worth", "bot_possible", "bot_habit", "BOT_WEIGHT"
+WORTH, POSSIBLE, LIKELY, HABIT, WEIGHT = "bot_worth", "bot_possible", "bot_likely", "bot_habit", "BOT_WEIGHT"
 COULD_BE = "bot_could_be"
 
 
@@ -26,7 +26,9 @@ def bot_functions(module: Module, bots: BotsIR) -> None:
         fn.line("return v")
         module.add(fn)
     others = [(f"{HABIT}{index}", formula) for index, (_, formula) in enumerate(bots.habits)]
-    for name, formula in [*others, *([(POSSIBLE, bots.possible)] if bots.possible is not None else [])]:
+    worlds = [(name, formula) for name, formula in ((POSSIBLE, bots.possible), (LIKELY, bots.likely))
+              if formula is not None]
+    for name, formula in [*others, *worlds]:
         fn = _function(name, bots)
         fn.count(module.costs.at_value(formula), formula.span)
         fn.line(f"return {module.formulas.ex(formula, fn)}", formula.span)
