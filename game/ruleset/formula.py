@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.ruleset.fold import fold
-from game.ruleset.hints import FOREIGN, called_on, fitting, for_list, unchained
+from game.ruleset.hints import FOREIGN, called_on, fitting, for_list
 from game.ruleset.ir import Clause, DefineIR, Ex, Local
 from game.ruleset.problems import Problems, Span, did_you_mean, listed, named
 from game.ruleset.source import Flag, Node, Num, Text
@@ -150,15 +150,14 @@ class Formulas:
     def unknown(self, tree: ast.AST, name: str, what: str, known: list[str]) -> Ex:
         if what == "name" and not self.problems.first(name):
             return self.broken(self.span(tree))
-        near = self.problems.near(name, known) if name not in FOREIGN else None
-        remedy = f"did you mean '{near}'?" if near else ""
+        of_somebody = self.world.whose(name) if what == "name" else ""
+        near = self.problems.near(name, known) if name not in FOREIGN and not of_somebody else None
+        remedy = f"did you mean '{near}'?" if near else of_somebody
         if name in FOREIGN and what in ("name", "word"):
             remedy = f"write {FOREIGN[name]}"
         board = self.world.board
         if not remedy and what == "name" and board is not None and board.has(name):
             remedy = f"a site is written site({name})"
-        if not remedy and what == "name":
-            remedy = self.world.whose(name)
         if not remedy and what == "name":
             remedy = "declare it in vars, options or define, or check its spelling"
         elif not remedy and what == "word":
@@ -307,8 +306,6 @@ class Formulas:
         inner = (node for operand in operands for node in ast.walk(operand) if isinstance(node, ast.Compare))
         if len(operands) > 2 and any(len(node.ops) > 1 for node in inner):
             return self.wrong(tree, "a chain of comparisons inside another one", "join comparisons with and")
-        if apart := unchained(tree):
-            return self.wrong(tree, "comparisons that are not alike make no chain", apart)
         for op, left, right in zip(tree.ops, operands, operands[1:], strict=False):
             if isinstance(op, ast.In | ast.NotIn):
                 inside = self.contains(tree, left, right, env)
