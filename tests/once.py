@@ -48,7 +48,7 @@ def compiled_once(compile_checked: Callable[..., Compiled]) -> Callable[..., Com
     def compiled(loaded: Loaded, players: int | None, options: dict[str, str] | None, model: Model | None) -> Compiled:
         if not all(file.is_relative_to(ours) for file in loaded.files):
             return compile_checked(loaded, players, options, model)
-        key = (loaded.files, players, tuple(sorted((options or {}).items())))
+        key = (tuple(loaded.texts.items()), players, tuple(sorted((options or {}).items())))  # tests change texts too
         if key not in known:
             known[key] = compile_checked(loaded, players, options, model)
         return known[key]

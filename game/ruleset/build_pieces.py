@@ -50,7 +50,11 @@ class PieceBuilder(BoardBuilder):
                            "quote it, or write a line for each piece")
                 continue
             items = node.items if isinstance(node, Seq) else (node,)
-            values[name] = [value for item in items for value in self.values_of(item, var.type, world, formulas)]
+            values[name], before = [], len(self.problems)
+            for item in items:
+                values[name] += self.values_of(item, var.type, world, formulas)
+                if len(self.problems) > before:
+                    break  # what is wrong with one is wrong with all
         return [dict(zip(values, chosen, strict=True)) for chosen in islice(product(*values.values()), MAX_PIECES + 1)]
 
     def values_of(self, node: Node, kind: Type, world: World, formulas: Formulas) -> tuple[object, ...]:

@@ -42,9 +42,14 @@ class Fields:
         if node is None or isinstance(node, Null):
             return {}
         if not isinstance(node, Map):
-            self.wrong(node, f"{where} must be a mapping", "write key: value")
+            meant = ", ".join(f"{key}: …" for key in required)
+            self.wrong(node, f"{where} must be a mapping", f"write {{{meant}}}" if meant else "write key: value")
             return {}
         entries = self.rejoined(node, known) if known is not None else node.entries
+        cut = next((key for key, value in entries.items() if key.isdigit() and isinstance(value, Null)), None)
+        if cut is not None:
+            self.wrong(node.keys[cut], f"{where} has '{cut}' after a comma, without a value", "write a list: [1, 2, 3]")
+            return {}
         misspelt: set[str | None] = set()
         if known is not None:
             allowed = list(known)

@@ -18,7 +18,7 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 REFERRED = {"texts": "", "statements": "", "statement": "", "sound": "single"}  # definitions that are no mappings
 HEX = re.compile(r"#[0-9a-fA-F]{6}")
-LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z]+)?")
+LANGUAGE = re.compile(r"[a-z]{2,3}([-_][A-Za-z0-9]+)*")
 END = r"\Z"  # as patterns of Python say it; those of schemas say $
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.ruleset.hints import FOREIGN, called_on, fitting, for_list, unchained
+from game.ruleset.hints import FOREIGN, called_on, fitting, for_list
 from game.ruleset.ir import Clause, DefineIR, Ex, Local
 from game.ruleset.language.attributes import attribute, attributes_of, whose
 from game.ruleset.language.board import Col, Row
@@ -155,15 +155,14 @@ class Formulas:
     def unknown(self, tree: ast.AST, name: str, what: str, known: list[str]) -> Ex:
         if what == "name" and not self.problems.first(name):
             return self.broken(self.span(tree))
-        near = self.problems.near(name, known) if name not in FOREIGN else None
-        remedy = f"did you mean '{near}'?" if near else ""
+        of_somebody = whose(self.world, name) if what == "name" else ""
+        near = self.problems.near(name, known) if name not in FOREIGN and not of_somebody else None
+        remedy = f"did you mean '{near}'?" if near else of_somebody
         if name in FOREIGN and what in ("name", "word"):
             remedy = f"write {FOREIGN[name]}"
         board = self.world.board
         if not remedy and what == "name" and board is not None and board.has(name):
             remedy = f"a site is written site({name})"
-        if not remedy and what == "name":
-            remedy = whose(self.world, name)
         if not remedy and what == "name":
             remedy = "declare it in vars, options or define, or check its spelling"
         elif not remedy and what == "word":
@@ -313,8 +312,6 @@ class Formulas:
         inner = (node for operand in operands for node in ast.walk(operand) if isinstance(node, ast.Compare))
         if len(operands) > 2 and any(len(node.ops) > 1 for node in inner):
             return self.wrong(tree, "a chain of comparisons inside another one", "join comparisons with and")
-        if apart := unchained(tree):
-            return self.wrong(tree, "comparisons that are not alike make no chain", apart)
         for op, left, right in zip(tree.ops, operands, operands[1:], strict=False):
             if isinstance(op, ast.In | ast.NotIn):
                 inside = self.contains(tree, left, right, env)

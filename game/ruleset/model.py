@@ -138,7 +138,7 @@ class Teams(Form[tuple[tuple[PlacedWord, ...], ...]]):
         for item in fields.items(node, where):
             if not isinstance(item, Seq):
                 fields.wrong(item, "a team is a list of seats", "write [[north, south], [east, west]], or all")
-                continue
+                break
             team = tuple((name, seat.span) for name, seat in zip(self.team.read(fields, item, "a team"), item.items,
                                                                  strict=True))
             for name, span in team:

@@ -24,7 +24,7 @@ _TAB_INDENT = re.compile(r"(?m)^( *)\t[ \t]*(?=[^ \t\r\n])")
 _SIGNATURE = re.compile(r"\s*(\w+\([^()'\"]*\)):")  # a name with parameters, whose colons YAML takes for its own
 _WINDOW = 100  # columns of a source line that are printed
 _BARE = re.compile(r"\s*(?:- +)?([a-z][\w-]*)\s*(?:#.*)?")  # a word alone on its line
-_VALUE = re.compile(r"""\s*(?:- +)*(?:[^\s'"\[{#&*!|>%@`][^:]*:\s+)?""")  # all before the value of a line
+_VALUE = re.compile(r"""\s*(?:- +)*(?:"[^"]*":\s+|[^\s'"\[{#&*!|>%@`][^:]*:\s+)?""")  # all before the value of a line
 _SHOWN = 50  # problems that one RulesetError prints
 _MOST_NAMES = 1000  # that a name is compared with, for the same reason
 _LONGEST_NAME = 60  # longer names get no "did you mean": comparing them costs more than the hint is worth

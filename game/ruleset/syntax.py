@@ -15,8 +15,8 @@ MAX_LENGTH = 2000
 MAX_DEPTH = 50
 MAX_CLAUSES = 8
 CUT = "check the brackets; if YAML cut it off at ', ', ': ' or ' #', quote all of it"
-WRONG_WAY = re.compile(r"\s*([a-z][\w.]*) ?=([-+])\s")
-TWO_LINES = re.compile(r"[a-z]\w*(\([^()]*\))? +[a-z][\w.]*(\(| *[-+*]?=|$)")
+TWO_LINES = re.compile(r"[a-z]\w*(\([^()]*\))? +[a-z][\w.]*(\(| *[-+*]?=|$)"
+                       r"|[a-z][\w.]* *[-+]?= [^=]*, [a-z][\w.]* *[-+]?= ")
 CALLED = re.compile(r"\b([a-z]\w*) ([a-z]\w*)\b")
 STRANGE = {  # by the name that Python has for it: how it is written, and what to write instead
     "Await": ("'await'", "leave it out"),
@@ -73,10 +73,6 @@ def generators(source: str) -> list[ast.comprehension]:
 
 def statements(source: str) -> list[ast.stmt]:
     """The syntax trees of a statement (or of several, where the author thought of that)."""
-    if wrong_way := WRONG_WAY.match(source):
-        name, sign = wrong_way.groups()
-        raise Unreadable(f"'={sign}' sets '{name}' anew, whatever it was before", f"write {name} {sign}= …, or "
-                         f"{name} = {sign}… without a blank", len(name) + wrong_way.start())
     tree = _parse("", source, "", 0, "statement", "exec")
     return tree.body if isinstance(tree, ast.Module) else []
 
@@ -155,6 +151,7 @@ def _explained(source: str, what: str, message: str, start: int, offset: int) ->
     hints = [(r"&&", "write and"), (r"\|\|", "write or"), (r"!(?!=)", "write not"), (r"<>", "write !="),
              (r"=>", "write >="), (r"=<", "write <="), (r"\bAND\b", "write and"), (r"\bOR\b", "write or"),
              (r"\bNOT\b", "write not"), (r"^return\b", "leave out return"),
+             (r"^[\w.]+ for \w+ in ", f"write those({source if len(source) < 60 else 'x for x in …'})"),
              (r"^[a-z]\d+( [a-z]\d+)+$", f"write a list: [{', '.join(source.split())}]")]
     if what == "statement":
         hints += [(r"\+\+", "write x += 1"), (r"--", "write x -= 1"), (r":=", "write ="),
@@ -162,6 +159,8 @@ def _explained(source: str, what: str, message: str, start: int, offset: int) ->
     else:
         hints.append((r"(?<![=!<>])=(?!=)", "compare with =="))
     remedy = next((hint for pattern, hint in hints if re.search(pattern, source)), "")
+    if "parenthesized" in message:
+        remedy = "put ( ) around what has a 'for' in it: best((x for x in …), n)"
     if not remedy and what == "statement" and TWO_LINES.match(source):
         remedy = "if these are two statements, begin each on a line of its own with '- '"
     if not remedy and (called := CALLED.search(source)) and not any(map(keyword.iskeyword, called.groups())):

@@ -10,16 +10,17 @@ from game.engine.rules import Rules
 from game.ruleset.mentions import SEAT_COLOURS
 from game.ruleset.model import Model, SeatSpec
 from game.view.ornament import in_two, shield
-from game.view.theme import Colour, Theme
+from game.view.theme import Colour
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
     from game.app.app import App
 
 
-def seat_colour(theme: Theme, seat: SeatSpec) -> Colour:
-    """The colour that a ruleset gives a seat, or the one that it is named after."""
-    return theme.seat(seat.colour or seat.id)
+def seat_colour(ui: Ui, model: Model, seat: SeatSpec) -> Colour:
+    """The colour that a seat has at the table, wherever it is asked for."""
+    named = {one.id: one.colour for one in model.seats}
+    return ui.plain.over(model.show.theme, named).seat(seat.id)
 
 
 def seat_emblem(model: Model, seat: SeatSpec) -> str:

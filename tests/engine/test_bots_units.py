@@ -114,11 +114,11 @@ def test_without_values_pieces_on_the_board_and_choices_count() -> None:
 
 
 def test_an_imagined_world_is_possible_if_it_is_to_everybody() -> None:
-    assert judge([[0], [1]]).possible(at())
+    assert judge([[0], [1]]).possible(at(), random.Random(1))
     for refusing in (0, 1, 2):
         one = judge([[0], [1]])
         one.rules.space[POSSIBLE] = lambda position, seat, no=refusing: seat != no
-        assert one.possible(at()) is (refusing == 2)
+        assert one.possible(at(), random.Random(1)) is (refusing == 2)
 
 
 # ---- trees ----------------------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ class Knot:
 class Tree:
     """A world in which positions are knots; who looks is counted."""
 
-    thorough = False
+    foresight = None
 
     def __init__(self) -> None:
         self.seen: list[Knot] = []
@@ -317,7 +317,7 @@ class Settling(Ranking):
 
     def __init__(self, spent: float, thorough: bool, guesses: bool = False) -> None:
         self.clock: Any = SimpleNamespace(spent=spent)
-        self.world: Any = SimpleNamespace(thorough=thorough)
+        self.world: Any = SimpleNamespace(foresight=object() if thorough else None)
         self.python: Any = SimpleNamespace(guesses=guesses)
         self.overlooks = 0.0
 

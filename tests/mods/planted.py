@@ -189,4 +189,10 @@ MISTAKES = (
     m("hole with a name", "move: Move a piece", 'move: "Move {p}"', 'move: "Move', "nothing is filled in for {p}"),
     m("shape in two parts", "    name: {en: guard, fr: garde}", "    shape: e ne\n    name: {en: guard, fr: garde}",
       "shape: e ne", "the squares of guard do not hang together"),
+    m("hole of a notation with a name", "en: {move", 'en: {"as-{p}-{t}": "to {1}", move', "as-{p}", "{p} is no hole"),
+    m("notation as Python has it", 'as: "{p.site}-{t}"', 'as: f"{p.site}-{t}"', 'as: f"', "the f and the quotes"),
+    m("chain of unlike comparisons", "if: repeats >= 3", "if: repeats == count(men(white)) > 3", "if: repeats ==",
+      "comparisons that are not alike are no chain"),
+    m("taking away the wrong way", "      - remember\n", "      - lost =- 1\n      - remember\n"
+      "      - {if: lost < 0, then: commit}\n", "lost =- 1", "'=-' sets 'lost' anew"),
 )

@@ -175,3 +175,36 @@ def test_a_list_of_lines_that_no_piece_or_word_makes_is_told(tmp_path: Path) -> 
     (found,) = lint(str(folder))
     assert found.problem.message == "no piece, seat or word makes the name of the list 'doubts-rde'"
     assert found.problem.remedy == "did you mean 'doubts-red'?"
+
+
+def test_whoever_chooses_among_what_nobody_sees_is_not_told_what_it_is(tmp_path: Path) -> None:
+    mod = tmp_path / "drawn"
+    mod.mkdir()
+    (mod / "ruleset.yaml").write_text("""ruleset: {format: 1, id: drawn, version: 1}
+name: {en: Drawn}
+about: {en: Take a card.}
+players: 2
+seats: [white, black]
+kinds: {ace: {}, king: {}}
+piles: {pack: {see: nobody}, hand: {each: seat, see: owner}}
+pieces: [{kind: [ace, king], pile: pack, count: 3}]
+vars: {turn: {type: seat, start: white}}
+procedures:
+  main:
+    - while: not pack.empty
+      do:
+        - choose: turn
+          name: take
+          options:
+            - each: p in pack.cards
+              same: p.kind
+              as: "{p.kind}"
+              do: put(p, hand[turn])
+        - turn = after(turn)
+    - end: done
+text: {en: {take: Take a card, done: the pack is empty, pile-pack: pack, pile-hand: hand}}
+""", encoding="utf-8")
+    (mod / "rules.en.md").write_text("# Drawn\n\n## Goal\n\nTake cards.\n", encoding="utf-8")
+    (found,) = lint(str(mod))
+    assert found.problem.span.line == 19
+    assert found.problem.message == "this option tells whoever is asked something of 'pack', which not all may see"

@@ -143,4 +143,5 @@ def test_partners_hope_in_one_line(hand: Robot, tmp_path: Path) -> None:
     scene.refresh()
     hand.run()
     assert [hand.find(f"seat:{seat}").label for seat in (0, 1, 4)] == ["Ada and Cleo", "Ben and Dan", "Eve"]
+    assert len({vars(hand.find(f"seat:{seat}"))["colour"] for seat in (0, 1, 4)}) == 3, "lines can be told apart"
     assert vars(hand.find("chart"))["hopes"] == ((0.5, 0.3, 0.2), (0.6, 0.3, 0.1))

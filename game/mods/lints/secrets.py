@@ -14,7 +14,7 @@ from game.ruleset.language.values import Const
 from game.ruleset.problems import Problems
 from game.ruleset.readouts import typed_readouts
 from game.ruleset.secret import Reader, Secret, alike
-from game.ruleset.see import ALL, ALWAYS, OTHERS
+from game.ruleset.see import ALL, ALWAYS, NOBODY, OTHERS
 from game.ruleset.types import SEAT
 
 DURING = ("badges", "notices", "prompts", "pins", "conditions", "pips")  # what a table shows while a game is on
@@ -97,9 +97,9 @@ def check_option(case: RulesCase, choose: ChooseIR, option: OptionIR) -> None:
     found = list(reader.bind(option.clauses))
     for ex in (option.cond, option.must):
         found += reader.read(ex) if ex is not None else ()
-    for part in option.notation.parts:
-        found += reader.value(part) if isinstance(part, Ex) else ()
-    tell(case, list(of_others(found, choose.who)), "this option tells whoever is asked")
+    written = [secret for part in option.notation.parts if isinstance(part, Ex) for secret in reader.value(part)]
+    unseen = [secret for secret in written if secret.see == NOBODY]  # of which a bot would not know the decision either
+    tell(case, unseen or list(of_others(found + written, choose.who)), "this option tells whoever is asked")
 
 
 def of_others(found: list[Secret], who: Ex) -> Iterator[Secret]:

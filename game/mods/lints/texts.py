@@ -61,6 +61,9 @@ def check_slots(case: RulesCase) -> None:
         for key, node in table.entries.items():
             if not isinstance(node, Text) or not case.own(node.span):
                 continue
+            if key.startswith(NOTATION) and (name := NAMED.search(key)):
+                case.tell(table.keys[key], f"no decision is written like this: {name[0]} is no hole",
+                          "holes have numbers: {0} is the first")
             if key in given:
                 high, (count, what) = max((int(number) for number in HOLE.findall(node.value)), default=-1), given[key]
                 if high >= count:
@@ -92,7 +95,8 @@ def check_unused(case: RulesCase, used: set[str], missing: set[str]) -> None:
         return
     for key, span in idle.items():
         case.tell(span, f"nothing asks for the text '{key}'",
-                  did_you_mean(key, used - {""} - set(case.model.text.get("en", {}))) or "take it out")
+                  did_you_mean(key, (used | known_texts(case)) - {"", key} - set(case.model.text.get("en", {})))
+                  or "take it out")
 
 
 def asked_for(key: str, plain: set[str], sites: Sequence[str]) -> bool:

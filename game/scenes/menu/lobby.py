@@ -23,7 +23,7 @@ from game.scenes.menu.confirm import LeftScene
 from game.scenes.menu.lessons_scene import lessons_label, open_lessons
 from game.scenes.menu.lobby_plan import LobbyPlan, Sitter
 from game.scenes.menu.rules_scene import open_rule_book
-from game.scenes.seats import seat_emblem, seat_name
+from game.scenes.seats import seat_colour, seat_emblem, seat_name
 from game.telling.gazette import names_of
 from game.telling.labels import Labels
 from game.telling.wording import capital
@@ -177,8 +177,7 @@ class LobbyScene(ScrollScene):
 
     def colour(self, ui: Ui, seat: SeatSpec) -> Colour:
         """The colour that a seat has at the table."""
-        named = {one.id: one.colour for one in self.model.seats}
-        return ui.plain.over(self.model.show.theme, named).seat(seat.id)
+        return seat_colour(ui, self.model, seat)
 
     def seat_row(self, ui: Ui, seat: int, spec: SeatSpec) -> Item:
         """One seat: its shield and name, person or bot, the name or the level."""

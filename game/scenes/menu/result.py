@@ -107,7 +107,7 @@ class ResultScene(ScrollScene):
         if not winners or (len(winners) > 1 and not self.together()):
             return None
         shields = [Shield("emblem" if spec is winners[0] else f"emblem:{spec.id}", emblem=seat_emblem(self.model, spec),
-                          colour=seat_colour(ui.theme, spec), index=self.model.seats.index(spec), crowned=True)
+                          colour=seat_colour(ui, self.model, spec), index=self.model.seats.index(spec), crowned=True)
                    for spec in winners]
         if len(shields) == 1:
             return part(shields[0], ratio=1, height=Fixed(72), spare=True)
@@ -180,7 +180,7 @@ class ResultScene(ScrollScene):
         found: list[Item] = []
         for seat in seats:
             spec = self.model.seats[order[seat]]
-            emblem = Shield(f"shield:{seat}", index=order[seat], colour=seat_colour(ui.theme, spec),
+            emblem = Shield(f"shield:{seat}", index=order[seat], colour=seat_colour(ui, self.model, spec),
                             emblem=seat_emblem(self.model, spec))
             name = Heading(f"name:{seat}", label=self.player(spec), size=19, align="left", colour="ink",
                            style="bold" if seat in winners else "sans")

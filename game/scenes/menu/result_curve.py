@@ -159,7 +159,7 @@ class CurveScene(Scene):
             text = tr("bots.curve_wait" if curve is None else "bots.curve_none")
             return part(Label("wait", label=text, style="italic", size=20, align="centre"), align=0.5)
         model, sides = self.match.rules.world.model, self.sides()
-        colours = [seat_colour(ui.theme, model.seats[team[0]]) for team in sides]  # as the band around their plates
+        colours = [seat_colour(ui, model, model.seats[team[0]]) for team in sides]  # as the band around their plates
         called = [names_of([self.name_of(model.seats[seat].id) for seat in team], self.app.strings) for team in sides]
         names = [Swatch(f"seat:{team[0]}", label=label, colour=colour)
                  for team, label, colour in zip(sides, called, colours, strict=True)]
