@@ -86,6 +86,10 @@ def load_tests(path: Path) -> Tests:
     fields = Fields(problems)
     found = read_part(TestFile, fields, root, "the file of tests", whole=True)
     problems.raise_if_any()
+    for test in found.tests:
+        if not test.spans:  # a dash with nothing behind it is read as nothing said, not as keys left out
+            problems.add(test.span, "a test has no 'name'", "add 'name:', or take the dash out")
+    problems.raise_if_any()
     return Tests(found.tests, problems, fields)
 
 

@@ -10,7 +10,9 @@ from game.cli import main
 from game.engine.game import Game, open_rules
 from game.mods.fresh import Refused, make_mod
 from game.mods.lint import lint
+from game.mods.testing import load_tests
 from game.ruleset.library import Library
+from game.ruleset.problems import RulesetError
 from game.ruleset.source import load_source
 
 
@@ -94,3 +96,10 @@ def test_a_check_tells_what_keeps_searches_in_python(tmp_path: Path, capsys: pyt
     line = before.count("\n") + 2
     assert f"hare: searches run in Python, because hare/ruleset.yaml:{line}" in capsys.readouterr().out.replace(
         f"{tmp_path}/", "")
+
+
+@pytest.mark.parametrize("text", ["tests:\n  - ", "tests: [null]", "tests:\n  - ~\n  - {name: a}"])
+def test_a_dash_with_nothing_behind_it_is_no_test(tmp_path: Path, text: str) -> None:
+    (tmp_path / "tests.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(RulesetError, match="a test has no 'name'"):
+        load_tests(tmp_path / "tests.yaml")
