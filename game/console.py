@@ -151,7 +151,10 @@ class Console:
             raise Refused("the game is over")
         budget = whole(words[1], "milliseconds", 600_000) if len(words) == 2 else None
         thought = consider(self.game, words[0], budget, language="en")
-        return [json.dumps(asdict(thought), ensure_ascii=False) if told else thought.text]
+        if not told:
+            return [thought.text]
+        return [json.dumps({name: value for name, value in asdict(thought).items() if name != "votes"},
+                           ensure_ascii=False)]
 
     def quit(self, rest: str) -> Iterable[str]:
         raise Refused("write 'quit' alone")

@@ -8,6 +8,7 @@ from game.bots.judge import Judge
 from game.engine.game import Game
 from game.engine.rules import Rules
 
+EXACT = 9  # digits: what differs only behind them differs by how a Python adds up, and is the same
 TURN = 0.15  # the least change of a seat's hope that makes a turning point
 FEW = 3  # decisions before and after one that are compared
 TOLD = 3  # turning points that are told
@@ -70,9 +71,10 @@ def turning_points(hopes: list[tuple[float, ...]], log: list[str], among: int, f
     found = []
     for number in range(1, len(lived) - 1):
         before, after = mean(lived[max(0, number - window):number]), mean(lived[number:number + window])
-        seat = max(range(len(before)), key=lambda one: abs(after[one] - before[one]))
-        if abs(after[seat] - before[seat]) >= TURN:
-            found.append((number, seat, after[seat] - before[seat]))
+        changes = [round(late - early, EXACT) for early, late in zip(before, after, strict=True)]
+        seat = max(range(len(changes)), key=lambda one: abs(changes[one]))
+        if abs(changes[seat]) >= TURN:
+            found.append((number, seat, changes[seat]))
     chosen: list[Turn] = []
     for number, seat, change in sorted(found, key=lambda one: -abs(one[2])):
         first = firsts[number - 1]

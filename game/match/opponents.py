@@ -31,7 +31,6 @@ class Opponents:
         self.at_once = at_once  # think in this process and without delay: for tests and demonstrations
         self.worker = Worker()
         self.helpers = Helpers()
-        self.moving = False  # whether things move on the table: half of the cores are left to the picture then
         self.first: Thought | None = None  # what the worker thinks, while its helpers are waited for
         self.thought: Thought | None = None  # the last one
         self.story: Curve | None = None
@@ -42,8 +41,11 @@ class Opponents:
         self.trouble: RuleError | None = None  # what the ruleset told its bots wrongly about the last question
         self.told: set[Span | str] = set()  # such places, and whoever plays this match knows of them
 
-    def ask(self, match: Match, level: str) -> None:
-        """Ask what a bot of that level would do on the seat that is asked. It is shown what that seat sees."""
+    def ask(self, match: Match, level: str, moving: bool = False) -> None:
+        """Ask what a bot of that level would do on the seat that is asked. It is shown what that seat sees.
+
+        While things move on the table, half of the cores are left to the picture.
+        """
         self.attend(match)
         self.thought, self.tries, self.replaced = None, TRIES, False
         if self.at_once:
@@ -57,7 +59,7 @@ class Opponents:
         self.task = Task(plan.ruleset, plan.players, plan.options, folders, seen, level, seed=seed)
         self.worker.ask(self.task)
         self.first = None
-        others = cores() // (2 if self.moving else 1) - 1
+        others = cores() // (2 if moving else 1) - 1
         self.helpers.ask(self.task, max(0, others) if gains_by_company(rules, level, seat) else 0)
 
     def attend(self, match: Match) -> None:

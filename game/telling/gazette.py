@@ -34,19 +34,14 @@ class Deed:
     told: list[str] = field(default_factory=list)
 
 
-def names_of(names: list[str], strings: Strings) -> str:
-    """Names as one lists them."""
-    return ", ".join(names[:-1]) + strings("result.and") + names[-1] if len(names) > 1 else "".join(names)
-
-
 def headline(winners: list[str], strings: Strings, together: bool = False) -> str:
     """Who has won: alone, together as a team, or each a part."""
     if not winners:
         return strings("result.nobody")
     if together and len(winners) > 1:
-        return strings("result.together", names=names_of(winners, strings))
+        return strings("result.together", names=strings.listed(winners))
     return strings("result.wins", name=winners[0]) if len(winners) == 1 else \
-        strings("result.shared", names=names_of(winners, strings))
+        strings("result.shared", names=strings.listed(winners))
 
 
 class Gazette:
@@ -168,7 +163,7 @@ class Gazette:
         taken = zip(self.match.rules.world.seats, self.match.rules.world.taken, strict=True)
         players = [self.teller.player(seat) for seat, is_taken in taken if is_taken]
         entries = [Entry("prose", self.strings.plural("gazette.sat", len(players),
-                                                      names=names_of(players, self.strings)))]
+                                                      names=self.strings.listed(players)))]
         if not result["over"]:
             return Chapter("", entries=entries)
         reason = whole(labels.texts.get(str(result["reason"]), str(result["reason"])))

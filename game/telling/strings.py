@@ -53,6 +53,10 @@ class Strings:
         text = self.table(self.language).get(key) or self.table("en").get(key) or key
         return put(text, {name: str(value) for name, value in values.items()}, self.language) if values else text
 
+    def listed(self, names: list[str]) -> str:
+        """Names as one lists them."""
+        return ", ".join(names[:-1]) + self("result.and") + names[-1] if len(names) > 1 else "".join(names)
+
     def own_name(self, language: str) -> str:
         return self.table(language).get("language", language)
 

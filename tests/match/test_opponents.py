@@ -143,8 +143,8 @@ def test_the_strongest_think_on_every_core_and_on_half_of_them_while_things_move
     monkeypatch.setattr("game.match.opponents.cores", lambda: cores)
     monkeypatch.setattr("game.bots.worker.Worker", Scripted)
     opponents = Opponents()
-    opponents.worker, opponents.moving = Scripted(), moving  # type: ignore[assignment]
-    opponents.ask(match, level)
+    opponents.worker = Scripted()  # type: ignore[assignment]
+    opponents.ask(match, level, moving)
     seeds = {worker.asked[0].seed for worker in opponents.helpers.crew}  # type: ignore[attr-defined]
     assert len(opponents.helpers.crew) == len(seeds) == helpers
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.app.scene import Scene
+from game.input.inputs import PlayerInput
 from game.scenes.menu.keyboard import KeyboardScene, is_row
+from game.scenes.table.over import keys_for
 from game.table.steps import Box, step_from
 from game.view.layout import Item, by_width, column, flex, part
 from game.view.ui import Ui
@@ -49,6 +51,12 @@ class SheetKeys(KeyboardScene):
         self.focus = here
         return self.along(step[0]) if step[0] and is_row(row) and not there.startswith(f"{row}:") else there
 
+    def take_there(self, given: PlayerInput) -> bool:
+        """What somebody does on this sheet, with the keys as they lie there."""
+        self.focus = self.sheets.marks.get(self.seat, "")
+        self.widgets = [widget for widget in self.sheets.widgets if widget.id.startswith(f"sheet:{self.seat}:")]
+        return self.take(given)
+
     def refresh(self) -> None:
         Scene.refresh(self)
         self.sheets.refresh()
@@ -56,3 +64,13 @@ class SheetKeys(KeyboardScene):
     def put_away(self) -> None:
         """Words are asked for on this sheet no more."""
         self.sheets.put_away(self.seat)
+
+
+def keys_on(sheets: SheetsScene, seat: int, done: Callable[[str], None],
+            dropped: Callable[[], None]) -> SheetKeys | None:
+    """Keys for what is to be written on a sheet; nothing where there are words to choose from, which are opened."""
+    asked = keys_for(sheets.table, sheets.words[seat], done, dropped)
+    if isinstance(asked, KeyboardScene):
+        return SheetKeys(sheets, seat, asked)
+    sheets.app.stack.push(asked)
+    return None

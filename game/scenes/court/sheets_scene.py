@@ -18,10 +18,8 @@ from game.app.parts import Emblem, Heading
 from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
 from game.scenes.court.form import FormTree
-from game.scenes.court.sheet_keys import SheetKeys
+from game.scenes.court.sheet_keys import SheetKeys, keys_on
 from game.scenes.court.together_scene import SeatPlate
-from game.scenes.menu.keyboard import KeyboardScene
-from game.scenes.table.over import keys_for
 from game.table import form
 from game.table.drafts import is_open
 from game.table.intents import Close, Intent, OnSheet, OpenMenu, Write
@@ -222,9 +220,7 @@ class SheetsScene(Scene):
             return True
         if given.act in (Act.POINT, Act.PRESS, Act.RELEASE) or (by_pad and given.act is Act.CONFIRM):
             return False
-        keys.focus = self.marks.get(keys.seat, "")
-        keys.widgets = [widget for widget in self.widgets if widget.id.startswith(f"sheet:{keys.seat}:")]
-        taken = keys.take(given)
+        taken = keys.take_there(given)
         if by_pad and given.act is Act.PAGE:
             self.marks[keys.seat] = keys.focus
         return taken
@@ -247,12 +243,10 @@ class SheetsScene(Scene):
 
     def open_keys(self, seat: int) -> None:
         """Keys on the sheet, or words to choose from, for what is to be written there."""
-        asked = keys_for(self.table, self.words[seat], lambda text: self.fill(seat, Write(text)),
-                         partial(self.drop, seat))
-        if not isinstance(asked, KeyboardScene):
-            self.app.stack.push(asked)
+        keys = keys_on(self, seat, lambda text: self.fill(seat, Write(text)), partial(self.drop, seat))
+        if keys is None:
             return
-        self.keyed[seat] = SheetKeys(self, seat, asked)
+        self.keyed[seat] = keys
         self.marks[seat] = ""
         if self.app.devices.last != "pad":
             self.typist, self.focus = seat, f"sheet:{seat}:done"

@@ -24,7 +24,6 @@ from game.scenes.menu.lessons_scene import lessons_label, open_lessons
 from game.scenes.menu.lobby_plan import LobbyPlan, Sitter
 from game.scenes.menu.rules_scene import open_rule_book
 from game.scenes.seats import seat_colour, seat_emblem, seat_name
-from game.telling.gazette import names_of
 from game.telling.labels import Labels
 from game.telling.wording import capital
 from game.view.caps import PadSign, draw_cursor
@@ -163,7 +162,7 @@ class LobbyScene(ScrollScene):
         seats: list[Item] = [self.seat_row(ui, seat, spec) for seat, spec in enumerate(self.plan.seats())]
         sides = self.plan.sides()
         if sides:
-            named = [names_of([seat_name(self.app, spec) for spec in team], self.app.strings) for team in sides]
+            named = [self.app.strings.listed([seat_name(self.app, spec) for spec in team]) for team in sides]
             how = "all_together" if len(sides[0]) == len(seats) else "together"
             told = self.app.tr(f"lobby.{how}", teams=" · ".join(named))
             seats.append(Label("teams", label=told, style="italic", size=17, colour="vellum_dim"))

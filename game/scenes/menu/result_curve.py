@@ -17,7 +17,6 @@ from game.scenes.seats import seat_colour
 from game.scenes.table.see import See
 from game.scenes.table.trouble import tell_trouble
 from game.telling.deeds import Deeds, decided_by
-from game.telling.gazette import names_of
 from game.telling.labels import Labels
 from game.view.layout import Item, by_width, column, flex, grid, part, stack
 from game.view.theme import Colour, mix
@@ -160,7 +159,7 @@ class CurveScene(Scene):
             return part(Label("wait", label=text, style="italic", size=20, align="centre"), align=0.5)
         model, sides = self.match.rules.world.model, self.sides()
         colours = [seat_colour(ui, model, model.seats[team[0]]) for team in sides]  # as the band around their plates
-        called = [names_of([self.name_of(model.seats[seat].id) for seat in team], self.app.strings) for team in sides]
+        called = [self.app.strings.listed([self.name_of(model.seats[seat].id) for seat in team]) for team in sides]
         names = [Swatch(f"seat:{team[0]}", label=label, colour=colour)
                  for team, label, colour in zip(sides, called, colours, strict=True)]
         chart = Chart("chart", hopes=tuple(tuple(each[team[0]] for team in sides) for each in curve.hopes),

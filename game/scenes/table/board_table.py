@@ -229,8 +229,8 @@ class BoardTable(Arrangement):
             return room
         claim, heaps = Widget("claim"), Widget("heaps")
         lay(row(flex(claim), flex(heaps), gap="wide"), room, ui)
-        places.claim = Rect(0, 0, min(claim.rect.w, ui.tx(2 * CLAIM)), ui.tx(CLAIM))
-        places.claim.center = claim.rect.center
+        size = (min(claim.rect.w, ui.tx(2 * CLAIM)), ui.tx(CLAIM))
+        places.claim = Rect((0, 0), size).move_to(center=claim.rect.center)
         return heaps.rect
 
     def lay_around(self, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> Rect:

@@ -28,8 +28,7 @@ class BotTurn:
         self.waited += seconds
         if not self.thinking:
             self.thinking = True
-            self.bots.moving = self.table.moving
-            self.bots.ask(self.table.match, level)
+            self.bots.ask(self.table.match, level, self.table.moving)
             return True
         answer = self.bots.poll() if self.waited >= self.least() else None
         if self.bots.replaced and self.table.state.note.key != "table.bot_replaced":
@@ -64,8 +63,7 @@ class BotTurn:
 
 def ask_adviser(table: TableScene) -> None:
     """Somebody wants to know what a bot would decide now."""
-    table.app.bots.moving = table.moving
-    table.app.bots.ask(table.match, ADVISER)
+    table.app.bots.ask(table.match, ADVISER, table.moving)
 
 
 def hear_adviser(table: TableScene) -> None:
