@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.app.scene import Scene
 from game.scenes.menu.keyboard import KeyboardScene, is_row
+from game.scenes.table.over import keys_for
 from game.table.steps import Box, step_from
 from game.view.layout import Item, by_width, column, flex, part
 from game.view.ui import Ui
@@ -56,3 +57,13 @@ class SheetKeys(KeyboardScene):
     def put_away(self) -> None:
         """Words are asked for on this sheet no more."""
         self.sheets.put_away(self.seat)
+
+
+def keys_on(sheets: SheetsScene, seat: int, done: Callable[[str], None],
+            dropped: Callable[[], None]) -> SheetKeys | None:
+    """Keys for what is to be written on a sheet; nothing where words are chosen from a list, which is opened."""
+    asked = keys_for(sheets.table, sheets.words[seat], done, dropped)
+    if isinstance(asked, KeyboardScene):
+        return SheetKeys(sheets, seat, asked)
+    sheets.app.stack.push(asked)
+    return None

@@ -17,10 +17,8 @@ from game.app.parts import Emblem, Heading
 from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
 from game.scenes.court.form import FormTree
-from game.scenes.court.sheet_keys import SheetKeys
+from game.scenes.court.sheet_keys import SheetKeys, keys_on
 from game.scenes.court.together_scene import SeatPlate
-from game.scenes.menu.keyboard import KeyboardScene
-from game.scenes.table.over import keys_for
 from game.table import form
 from game.table.drafts import is_open
 from game.table.intents import Close, Intent, OnSheet, OpenMenu, Write
@@ -249,12 +247,10 @@ class SheetsScene(Scene):
 
     def open_keys(self, seat: int) -> None:
         """Keys on the sheet, or words to choose from, for what is to be written there."""
-        asked = keys_for(self.table, self.words[seat], lambda text: self.fill(seat, Write(text)),
-                         partial(self.drop, seat))
-        if not isinstance(asked, KeyboardScene):
-            self.app.stack.push(asked)
+        keys = keys_on(self, seat, lambda text: self.fill(seat, Write(text)), partial(self.drop, seat))
+        if keys is None:
             return
-        self.keyed[seat] = SheetKeys(self, seat, asked)
+        self.keyed[seat] = keys
         self.marks[seat] = ""
         if self.app.devices.last != "pad":
             self.typist, self.focus = seat, f"sheet:{seat}:done"
