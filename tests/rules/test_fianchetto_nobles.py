@@ -43,8 +43,9 @@ def test_no_winner() -> None:
 def test_readings_are_options() -> None:
     """[reading] marks what the source leaves open; each is a named option."""
     options = evening().rules.compiled.model.options
-    assert sorted(options) == ["close_votes", "next_declarer", "one_chess_set", "pawn_moves", "pawns_promote",
-                               "pieces_stay", "promotion", "raise_cross_elsewhere", "redistribution"]
+    assert sorted(options) == ["blank_square", "close_votes", "first_choice", "next_declarer", "one_chess_set",
+                               "pawn_moves", "pawns_promote", "pieces_stay", "promotion", "raise_cross_elsewhere",
+                               "redistribution"]
     for spec in options.values():
         assert set(spec.name) == set(spec.about) == {"en", "fr"}
         assert all([*spec.name.values(), *spec.about.values()])
