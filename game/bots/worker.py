@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import time
@@ -60,7 +61,7 @@ Answer = Thought | Curve | RuleError  # the last: what the ruleset tells its bot
 NONE = Thought("")  # nobody could answer
 HURRY = "hurry"
 BEGUN = "begun"
-KEPT = 3  # games whose rules are kept beside the one that is asked about: a long evening sees many
+KEPT = 1  # games whose rules are kept beside the one that is asked about: a long evening sees many, each one large
 
 
 def serve(pipe: Connection) -> None:
@@ -82,6 +83,7 @@ def answer(task: Task, games: dict[str, Game], pipe: Connection) -> Answer:
     if task.rules_key not in games:
         for old in list(games)[:-KEPT]:
             del games[old]
+        gc.collect()  # what a game holds of WebAssembly knows itself, and would stay for long
         try:
             games[task.rules_key] = Game(open_rules(task.ruleset, task.players, task.options, task.folders))
         except (RulesetError, OSError):
