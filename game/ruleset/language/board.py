@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Any, ClassVar
@@ -189,7 +190,7 @@ def _with_direction(f: Typist, tree: ast.Call, env: Env, ex: Ex, at: int) -> Ex:
     return type(ex)(ex.type, ex.span, ex.args, name)
 
 
-class Directed(Ex):
+class Directed(Ex, ABC):
     """What lies in a direction, or in several, from a site: a table by site, or by seat and site."""
 
     kept_as: ClassVar[str]  # the name of its tables
@@ -197,9 +198,9 @@ class Directed(Ex):
     start, seat = Child(0), Perhaps(1)
 
     @staticmethod
+    @abstractmethod
     def row(rays: tuple[tuple[int, ...], ...]) -> object:
         """What there is from one site, of which these are the rays."""
-        raise NotImplementedError
 
     def table(self, tables: Tables) -> str:
         """The name of its table."""
@@ -328,13 +329,13 @@ class Distance(Ex):
         return out.distance(self.name, *out.args(self, fn))
 
 
-class OnLine(Ex):
+class OnLine(Ex, ABC):
     """Sites on a ray through two sites, by the two."""
 
     @staticmethod
+    @abstractmethod
     def table(tables: Tables) -> str:
         """The name of its table."""
-        raise NotImplementedError
 
     def bound(self, costs: Costs) -> int:
         return costs.world.site_count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -37,7 +38,7 @@ class Seats(Ex):
         return out.loops.over_all(len(out.world.seats), rounds, fn)
 
 
-class OfSeat(Ex):
+class OfSeat(Ex, ABC):
     """Something that each seat has."""
 
     kept_as: ClassVar[str]  # the name of its table
@@ -45,9 +46,9 @@ class OfSeat(Ex):
     seat = Child(0)
 
     @staticmethod
+    @abstractmethod
     def of(world: World, seat: int) -> object:
         """The same for one seat."""
-        raise NotImplementedError
 
     @classmethod
     def table(cls, tables: Tables) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from game.ruleset.emit.code import Fn as PythonFn
@@ -34,7 +35,7 @@ from game.ruleset.wasm.wat import Fn as WatFn
 MOST_WALKED = 6  # steps: each may lead to all neighbours
 
 
-class Stepped(Ex):
+class Stepped(Ex, ABC):
     """Goes on from neighbour to neighbour where its conditions allow it, and counts the sites that it goes on from."""
 
     loops = True
@@ -66,9 +67,9 @@ class Stepped(Ex):
     def python(self, out: PythonWriter, fn: PythonFn) -> str:
         return out.lifted(self, self.python_body, fn)
 
+    @abstractmethod
     def python_body(self, out: PythonWriter, fn: PythonFn) -> None:
         """The lines of its function."""
-        raise NotImplementedError
 
     def python_step(self, here: str, out: PythonWriter, fn: PythonFn) -> str:
         """The name of where a step leads; where it comes from has one too, if the formula wants to know."""
@@ -91,9 +92,9 @@ class Stepped(Ex):
     def wat(self, out: WatWriter, fn: WatFn) -> str:
         return out.loops.value(self, self.wat_body, fn)
 
+    @abstractmethod
     def wat_body(self, out: WatWriter, fn: WatFn) -> str:
         """Its code, inside a block of its own."""
-        raise NotImplementedError
 
     def wat_step(self, here: str, there: str, fn: WatFn) -> None:
         """Name where a step leads to and, if the formula wants to know, where it comes from."""
