@@ -301,8 +301,9 @@ def refused(output: str) -> str:
         return ("A package that was downloaded is not the one that Ossola was made with, so it was not installed: "
                 "try another network, and tell us if that does not help")
     if any(sign in output for sign in NETWORK_SIGNS):
-        return ("The dependencies could not be downloaded because the network cannot be reached: "
-                "connect once and start again")
+        through = " through its proxy" if "ProxyError" in output else ""
+        return (f"The dependencies could not be downloaded because the network cannot be reached{through}: "
+                "connect once and start again, or carry them here as README.md tells under 'No network'")
     return ""
 
 
@@ -446,6 +447,15 @@ def project_root() -> Path:
     return Path(__file__).resolve().parent.parent
 
 
+def compiled_folder(root: Path, windows: bool = os.name == "nt") -> Path:
+    """Return the folder below which Python repeats the whole path of each module that it has compiled.
+
+    On Windows a path has 260 characters, so there it does not begin with that path already.
+    """
+    local = os.environ.get("LOCALAPPDATA") if windows else None
+    return Path(local) / "ossola" / "compiled" if local else environment_folder(root) / "compiled"
+
+
 def game_variables(root: Path) -> dict[str, str]:
     """Return the variables with which the game is found from any folder, and its compiled modules beside the packages.
 
@@ -457,7 +467,7 @@ def game_variables(root: Path) -> dict[str, str]:
         **kept,
         "PYTHONPATH": str(root),
         "PYTHONNOUSERSITE": "1",
-        "PYTHONPYCACHEPREFIX": str(environment_folder(root) / "compiled"),
+        "PYTHONPYCACHEPREFIX": str(compiled_folder(root)),
     }
 
 

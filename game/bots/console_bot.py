@@ -77,8 +77,9 @@ class ConsoleBot:
         with suppress(OSError):
             if hasattr(os, "killpg"):
                 os.killpg(process.pid, signal.SIGKILL)
-            else:
-                process.kill()
+            else:  # Windows knows no groups, but who started whom
+                subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
+        process.kill()
         process.wait()
         if self.talk is not None:
             self.talk.join(FAREWELL)

@@ -52,3 +52,15 @@ def test_the_places_where_to_add_something_are_there() -> None:
             near = ("", folder, "game", f"game/{folder}", "game/ruleset", f"game/ruleset/{folder}")
             assert any((ROOT / place / name).is_file() for place in near), f"{name} in: {line}"
             folder = name.rpartition("/")[0] or folder
+
+
+def test_whoever_can_play_is_told_with_evidence_that_is_there() -> None:
+    text = (ROOT / "game" / "ACCESSIBILITY.md").read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| ")][1:]
+    assert len(rows) > 15
+    for row in rows:
+        folder, named = "", re.findall(r"`([\w/]+\.py)`", row)
+        assert any(name.rpartition("/")[2].startswith("test_") for name in named), f"no test: {row}"
+        for name in named:
+            folder = name.rpartition("/")[0] or folder
+            assert any((ROOT / place / name).is_file() for place in ("", folder, "game")), f"{name} in: {row}"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import shutil
+import subprocess
 import sys
 import tracemalloc
 from collections.abc import Callable
@@ -14,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from game.bots import tournament
-from game.bots.console_bot import ConsoleBot, words_of
+from game.bots.console_bot import ConsoleBot, start, words_of
 from game.bots.tournament import Conduct, Outcome, Pairing, Tally, Tournament, pairings, play, seatings
 from game.bots.tournament import Task as Game
 from game.cli import main
@@ -97,6 +99,16 @@ def test_a_program_that_floods_whoever_listens_is_not_heard_to_its_end(tmp_path:
     tracemalloc.stop()
     bot.close()
     assert bot.losses == 1 and peak < 20_000_000
+
+
+def test_on_windows_a_program_ends_with_all_that_it_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "killpg")
+    ended: list[list[str]] = []
+    monkeypatch.setattr(subprocess, "run", lambda command, **_: ended.append(command))
+    bot = ConsoleBot(open_rules("tictactoe"), program(tmp_path, "time.sleep(60)"), patience=3600)
+    process = bot.process = start(bot.command)
+    bot.close()
+    assert ended == [["taskkill", "/F", "/T", "/PID", str(process.pid)]] and process.returncode is not None
 
 
 def test_the_table_tells_how_many_decisions_of_a_program_were_drawn_by_lot(

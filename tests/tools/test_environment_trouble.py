@@ -23,6 +23,12 @@ def test_no_network_is_told_with_the_last_line_of_pip(machine: Machine) -> None:
     assert machine.stamp is None
 
 
+def test_a_proxy_that_does_not_answer_is_named(machine: Machine) -> None:
+    machine.failures["pip"] = Outcome(1, f"ProxyError('Cannot connect to proxy.')\n{NO_NETWORK}")
+    with pytest.raises(Problem, match=r"reached through its proxy: .*README\.md tells under 'No network'"):
+        machine.prepare()
+
+
 def test_other_failure_of_pip_does_not_blame_the_network(machine: Machine) -> None:
     machine.failures["pip"] = Outcome(1, "Collecting\nERROR: Failed building wheel\n\nnote: a remark\n")
     with pytest.raises(Problem) as told:

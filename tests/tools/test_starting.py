@@ -128,6 +128,15 @@ def test_modules_from_elsewhere_do_not_reach_the_game(monkeypatch: pytest.Monkey
     assert not {name for name in environment.FOREIGN if name != "PYTHONPATH"} & set(variables)
 
 
+def test_on_windows_the_path_of_compiled_modules_does_not_have_the_folder_twice(monkeypatch: pytest.MonkeyPatch,
+                                                                               tmp_path: Path) -> None:
+    monkeypatch.setenv("LOCALAPPDATA", "local")
+    assert environment.compiled_folder(tmp_path, windows=True) == Path("local", "ossola", "compiled")
+    assert environment.compiled_folder(tmp_path, windows=False).is_relative_to(tmp_path)
+    monkeypatch.delenv("LOCALAPPDATA")
+    assert environment.compiled_folder(tmp_path, windows=True).is_relative_to(tmp_path)
+
+
 def test_what_is_being_fetched_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     environment.run_command([sys.executable, "-c", "print('Collecting board==1.0 (from -r x)')"])
     assert capsys.readouterr().err == "  board …\n"

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.app.app import App
+from game.app.key_hints import bar_height
 from game.app.parts import Hint
 from game.app.scene import Scene
 from game.engine.game import open_rules
@@ -456,3 +457,28 @@ def test_a_window_of_another_size_is_laid_out_anew(robot: Make) -> None:
     assert window.size == (720, 1280)
     assert all(window.contains(widget.seen) for widget in hand.scene.widgets if widget.seen.h)
     assert isinstance(hand.scene, Scene)
+
+
+def test_while_the_table_is_being_set_the_focus_stays_on_start(robot: Make) -> None:
+    hand = robot()
+    lobby = LobbyScene(hand.app, "tictactoe")
+    hand.open(lobby)
+    hand.key("tab")
+    lobby.focus = "start"
+    lobby.start()
+    lobby.start()
+    lobby.arrange(hand.app.ui)
+    assert hand.has("The table is being set…") and lobby.focus == "start"
+    hand.run(0.3)
+    assert hand.scene.name == "table"
+
+
+@pytest.mark.parametrize("ruleset", ("djambi-4", "fianchetto"))
+def test_a_small_tall_lobby_with_the_largest_letters_shows_a_seat_a_rule_and_the_keys(robot: Make,
+                                                                                      ruleset: str) -> None:
+    hand = robot(size=(540, 960), text_size=4)
+    hand.open(LobbyScene(hand.app, ruleset))
+    scene = hand.on(LobbyScene)
+    for scroll in scene.scrolls:
+        assert scroll.view.h >= hand.app.ui.tx(63)
+    assert hand.find("Start").rect.bottom <= hand.app.ui.area.bottom - bar_height(hand.app.ui)

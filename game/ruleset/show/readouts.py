@@ -78,7 +78,7 @@ class Badge(Line, id="badge", title="Badges", page="show"):
 
     def check(self, reader: Fields, where: str) -> None:
         if self.icon and not self.text:
-            reader.problems.add(self.place("icon"), f"{where} tells nothing to who cannot see its icon",
+            reader.problems.add(self.place("icon"), f"{where} tells nothing to whoever cannot see its icon",
                                 "say the same in a 'text'")
         elif not self.text and self.rim is None and not self.posture:
             reader.problems.add(self.span, f"{where} shows nothing", "write a 'text', a 'rim' or an 'as'")

@@ -122,19 +122,21 @@ class LobbyScene(ScrollScene):
         explain = Hint("hint", text=lambda: hint_of(self, tr("lobby.hint")),
                        texts=[*hints, tr("lobby.hint"), tr("lobby.person_hint"), tr("bots.about.novice")])
         start = Button("start", label=tr("lobby.starting" if self.starting else "lobby.start"), action=self.start,
-                       enabled=not self.starting, size=24, main=True)
+                       size=24, main=True)
         rows = [column(*self.seat_rows(ui), gap="near"), column(*self.option_rows(), gap="near")]
         roomier = rows[1] if ui.tall else min(rows, key=lambda one: one.wants_height(ui, ui.area.w // 2).wish)
+        windows = zip(("seats", "options"), (self.seat_list, self.option_list), rows, strict=True)
         panels = [self.panel(tr(f"lobby.{name}"), scroll(window, inside), self.lid(ui) if inside is roomier else None)
-                  for name, window, inside in zip(("seats", "options"), (self.seat_list, self.option_list), rows,
-                                                  strict=True)]
+                  for name, window, inside in windows]
+        body: Item
         if ui.tall:
-            deeds = row(self.learning(), start, gap="far", equal=True)
-            body = column(panels[0], flex(panels[1], least=240), explain, part(deeds, height=60), gap="far")
+            deeds = part(row(self.learning(), start, gap="far", equal=True), height=60)
+            all_seats = self.panel(tr("lobby.seats"), scroll(self.seat_list, rows[0], whole=True))
+            body = either(column(all_seats, flex(panels[1], least=240), explain, deeds, gap="far"),
+                          column(*(flex(panel, least=110) for panel in panels), explain, deeds, gap="far"))
         else:
-            deeds = column(part(self.learning(), height=42), flex(start, least=48), gap="near")
-            body = column(flex(row(*panels, gap="far", equal=True)),
-                          row(flex(explain), part(deeds, width=(250, 352)), gap="far"), gap="far")
+            deeds = part(column(part(self.learning(), height=42), flex(start, least=48), gap="near"), width=(250, 352))
+            body = column(flex(row(*panels, gap="far", equal=True)), row(flex(explain), deeds, gap="far"), gap="far")
         title = tr("lobby.title", name=strings.of(self.model.name, self.model.id))
         return page(self, ui, title, body)
 
@@ -370,6 +372,8 @@ class LobbyScene(ScrollScene):
 
     def start(self) -> None:
         """To the table, unless that would throw away a match that somebody may want back."""
+        if self.starting:
+            return  # the button stays one that can be pressed, or else the focus would leave it
         if not self.app.saves.unfinished():
             self.begin()
             return
