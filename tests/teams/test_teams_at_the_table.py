@@ -123,7 +123,7 @@ def test_points_that_tell_no_secret_are_seen_though_hands_are_hidden(hand: Robot
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "Playing together: North and South · East and West"),
-                                                ("fr", "Jouent ensemble : Nord et Sud · Est et Ouest")])
+                                                ("fr", "Jouent ensemble\u00a0: Nord et Sud · Est et Ouest")])
 def test_the_lobby_says_who_plays_with_whom(hand: Robot, language: str, told: str) -> None:
     hand.app.settings.language = hand.app.strings.language = language
     hand.open(LobbyScene(hand.app, "whist"))
