@@ -214,7 +214,7 @@ class Visitors(Guests):
             self.press("tell")
         else:
             self.press("field:title")
-            self.type(title.split()[0] + " nuit")
+            self.type(title.partition(" of ")[0].partition(" des ")[0])
             self.picture("desk")
             self.press("aloud")
 

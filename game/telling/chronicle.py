@@ -102,8 +102,9 @@ class Teller:
         self.world = match.rules.world
         self.model = match.rules.compiled.model
         self.manner = self.model.show.chronicle
-        self.used = Counter[str]()  # wordings, by what was said
+        self.used = Counter[tuple[str, str]]()  # what was said, and in which wording
         self.fresh = True  # the next sentence begins a paragraph
+        self.here: set[tuple[str, ...]] = set()  # what the paragraph tells, and of whom
         self.notes: list[str] = []  # for its margin
         self.before, self.behind = "", ""  # how the sentence before the next one begins, and the line after it
 
@@ -153,19 +154,20 @@ class Teller:
         return found if plain else whole(found)
 
     def tale(self, event: Said, plain: bool = False) -> str:
-        """The same for a story: in one of the wordings that the ruleset has for it, which are used in turn.
-
-        One that begins like what stands beside it waits, if there is another.
+        """The same for a story: in one of the wordings that the ruleset has for it, none of which comes twice more than
+        another. One that begins like what stands beside it waits, if there is another.
         """
         lists = self.model.suggestions.get(self.manner.wordings.get(event.text, ""), {})
         known = lists.get(self.language) or lists.get("en") or ()
         if not known:
             return self.worded(self.personas.word(event.text, self.language) or event.text, event, plain)
-        turn = self.used[event.text] % len(known)
-        found = [self.worded(text, event, plain) for text in (*known[turn:], *known[:turn])]
-        chosen = next((text for text in found if first_word(text) not in (self.before, self.behind)), found[0])
-        self.used[event.text] += 1 + found.index(chosen)
-        return chosen
+        times = {text: self.used[event.text, text] for text in known}
+        rested = [text for text in sorted(known, key=times.__getitem__) if times[text] <= min(times.values()) + 1]
+        apart = [text for text in rested
+                 if first_word(self.worded(text, event, plain)) not in (self.before, self.behind)]
+        chosen = [*apart, *rested][0]
+        self.used[event.text, chosen] += 1
+        return self.worded(chosen, event, plain)
 
     def said(self, index: int) -> list[Said]:
         """What the rules said about a decision."""
@@ -258,7 +260,13 @@ class Teller:
             if key in manner.breaks:  # what was noted so far belongs to what came before
                 self.annotate(entries)
                 self.fresh = True
-            self.write(self.tale(event), entries, key)
+            if not self.again(key, values):
+                self.write(self.tale(event), entries, key)
+            self.here.add((key, *values[:1]))
+
+    def again(self, key: str, values: list[str]) -> bool:
+        """Whether a paragraph need not tell something, having told it of the same one before."""
+        return key in self.manner.once and not self.fresh and (key, *values[:1]) in self.here
 
     def leads(self, chapter: Chapter, entry: Entry) -> None:
         """What stood before a chapter belongs to it: what it was told from, where it is told in paragraphs."""
@@ -276,6 +284,7 @@ class Teller:
         last = entries[-1] if entries and entries[-1].kind == "prose" else None
         if last is None or self.fresh:
             entries.append(Entry("prose", sentence))
+            self.here.clear()
         else:
             last.text = f"{last.text} {sentence}"
         self.fresh = False
@@ -327,6 +336,7 @@ class Teller:
         if not self.match.game.position.over:
             return []
         lines = readouts(self.match.rules, self.match.game.position, "epilogue")
+        self.before = ""  # everybody has a page, and no page the words of another
         own = {one.seat: [Said("say", line.text, line.values) for line in lines
                           if line.number("seat", -1) == one.seat][:MOST_LAST_WORDS] for one in portraits}
         found = [(one, [self.tale(said) for said in own[one.seat]]) for one in portraits]

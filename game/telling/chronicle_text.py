@@ -51,6 +51,7 @@ def markdown(chronicle: Chronicle, tr: Translate) -> str:
         lines += [f"**{plain(one.name)}** {plain(' '.join(words))}", ""]
     lines += people if chronicle.epilogues else []
     names = {one.seat: one.name for one in chronicle.portraits}
+    lines += ["", f"## {plain(tr('chronicle.honours'))}", ""] if chronicle.honours else []
     for honour in chronicle.honours:
         who = names.get(honour.seat) or chronicle.players[honour.seat]
         lines += [f"- {plain(honour.title)} — {plain(who)}" + (f" ({plain(honour.why)})" if honour.why else "")]

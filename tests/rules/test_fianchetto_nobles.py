@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
+from game.engine.readouts import readouts
 from tests.rules.fianchetto_scene import (
     SEATS,
     SINS,
@@ -112,3 +115,26 @@ def test_one_chess_set() -> None:
         play(game, "take queen")
         until(game, "take")
     assert game.legal() == ["take king", "take queen"]
+
+
+def epilogue(won: int, reborn: int) -> set[str]:
+    """What becomes of red, whose house has won so often."""
+    game = court()
+    state = game.state()
+    state["seats"]["red"] |= {"won": won, "reborn": reborn, "lost": 1}
+    game.load(state)
+    return {line.text for line in readouts(game.rules, game.position, "epilogue") if line.number("seat") == 0}
+
+
+def test_what_was_won_before_is_not_the_heirs() -> None:
+    """nobles forgotten: of an heir it is not told that nobody prevailed more often, whatever the house has won"""
+    assert "end-victor" in epilogue(5, 0) and "end-victor" not in epilogue(0, 0)
+    assert "end-reborn" in epilogue(5, 1) and "end-victor" not in epilogue(5, 1)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_two_nobles_end_in_the_same_words(language: str) -> None:
+    """four nobles at most end alike, and there are words for each"""
+    lists = court().rules.compiled.model.suggestions
+    ends = [name for name in lists if name.startswith("tale-end-")]
+    assert len(ends) == 8 and all(len(set(lists[name][language])) >= 4 for name in ends)

@@ -159,6 +159,8 @@ class Manner(Part, id="chronicle", title="The chronicle", page="show"):
                                   "it.", (), "[square-won]")
     told: tuple[str, ...] = key(ListOf(SAYING), "Left to the line that somebody said about it, where that is one "
                                 "of the suggestions and has all their values in it.", (), "[joins]")
+    once: tuple[str, ...] = key(ListOf(SAYING), "Told once in a paragraph, however often they are said with the same "
+                                "first value.", (), "[pays]")
     wordings: dict[str, str] = key(MapOf(SUGGESTION_LIST, TEXT_KEY), "Other words for what is said: lists of "
                                    "`suggestions`, used in turn.", {}, "{opposes: tale-opposes}")
     small: tuple[str, ...] = key(ListOf(SAYING), "Told in small letters; beside a paragraph, in its margin.", (),
