@@ -14,6 +14,7 @@ from game.engine.readouts import readouts
 from game.engine.search import complete
 from game.scenes.court.card import flowed
 from game.scenes.court.hat_scene import HatScene
+from game.scenes.court.pages import PagesPanel
 from game.scenes.court.together_scene import TITLE
 from game.scenes.court.tray import numbers
 from game.scenes.menu.title import TitleScene
@@ -267,6 +268,23 @@ def test_the_page_of_whoever_is_asked_is_large_and_another_can_be_looked_at(sit:
     assert large(table) == 2
     widths = page_widths(table)
     assert widths[2] > 2.5 * max(widths[:2]) and widths[2] >= 4 * 100
+
+
+def test_in_a_wide_window_every_page_tells_who_plays_it(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    robot, table = sit("Ana", "Bea", "Cem", size=(2560, 1080))
+    told: list[str] = []
+    line = robot.app.ui.line
+
+    def heard(text: str, *given: Any) -> Any:
+        told.append(text)
+        return line(text, *given)
+
+    monkeypatch.setattr(robot.app.ui, "line", heard)
+    pages = next(panel for panel in table.panels if isinstance(panel, PagesPanel))
+    named = [seat for seat, person in enumerate(pages.ledger.people) if person.name]
+    for seat in named:
+        pages.head(robot.app.ui, seat)
+    assert len(named) > 1 and {pages.ledger.people[seat].player for seat in named} <= set(told)
 
 
 def test_the_large_page_stays_until_everything_has_landed(sit: Sit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -11,10 +12,12 @@ import pytest
 from game.match.match import Match, Plan
 from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.table.book import chapter_of, lead_of
+from game.scenes.table.log import Log
 from game.scenes.table.scene import TableScene
 from game.table.intents import Decide, Point, TakeBack
 from game.table.state import Spot
 from game.view.page import parse
+from game.view.text import BREAK
 from game.view.theme import Colour
 from game.view.ui import Ui
 from tests.small import small_game
@@ -253,3 +256,22 @@ def test_a_decision_that_the_next_one_says_to_its_end_has_no_line_of_its_own(tmp
     assert [name for name, _ in lines] == ["log:2", "log:4", "log:5"], "the last one is not finished yet"
     assert lines[0][1].startswith("1–2. 1 ×") and lines[2][1].endswith("…")
     hand.close()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", ["djambi-4", "draconic", "fidchell-2", "tablut", "amazons"])
+def test_a_line_about_a_piece_ends_where_the_next_word_has_no_room(tmp_path: Path, game: str, language: str) -> None:
+    hand = TableRobot(tmp_path, (1280, 720), language=language)
+    table, ui = hand.sit(game), hand.app.ui
+    log = next(panel for panel in table.panels if isinstance(panel, Log))
+    width, size, seen = table.places.log.w - ui.px(28), ui.letters("message"), 0
+    for piece in range(len(table.rules.world.pieces)):
+        lines = log.about(ui, piece)
+        for above, line in pairwise(lines):
+            longer = ui.type.width(f"{above} {BREAK.split(line)[0]}", "sans", size)
+            # A word may go down lest one stands alone in the last line, but half a line is never left empty for it.
+            down = line is lines[-1] and ui.type.width(above, "sans", size) > 0.65 * width
+            assert longer > width or down, (above, line)
+            seen += 1
+    hand.close()
+    assert seen

@@ -27,6 +27,7 @@ from game.view.widgets import Widget
 
 Rect = pygame.Rect
 LARGE, SMALL = (25.0, 17.0), (18.0, 14.0)  # letters of name and title
+WIDE = 300  # enough for a name and its title, and for the player's name at the right
 QUIET = 0.25  # seconds in which nothing moved, after which there is time for what may be wanted later
 READABLE = 56  # pixels that a square must have for its text to be written on it
 
@@ -184,8 +185,8 @@ class PagesPanel(LedgerPanel, Things):
         height = head.h - ui.px(4)
         shield = Rect(head.x + ui.px(4), head.y + ui.px(2), round(height * 100 / 120), height)
         self.shield(ui, seat, shield)
-        room = ui.px(110) if large and person.name else 0
         box = Rect(shield.right + ui.px(10), head.y, head.right - shield.right - ui.px(14), head.h)
+        room = ui.px(110) if person.name and (large or box.w >= ui.px(WIDE)) else 0
         sizes = LARGE if large else SMALL
         lines = [(person.called, "title", sizes[0], theme["ink"])]
         width = box.w - room
