@@ -18,6 +18,10 @@ CASES = {
     "count(u for u in ray(site(a1), all) if count(between(site(a1), u)) > 0)": "3",
     "sum(t.row * a.col for t in sites() if t.row == 2 for a in near(t, n) if a.col > 1)": "10",
     "first(a for t in sites() for a in near(t, e) if t.row == 3)": "b3",
+    "sum(count(t for t in sites() for a, b in pairs(t) if x in [t, a, b]) for x in sites())": "48",
+    "sum(x.row for x in sites() if any(t.row == x.col and t.col == x.row and t.row > t.col for t in sites()))": "4",
+    "count(x for x in sites() if any(t.empty and a == to(x, s) for t in sites() for a in near(t, w)))": "4",
+    "count(x for x in sites() for y in sites() if any(t == x and a == y for t in sites() for a in near(t, n)))": "6",
 }
 
 
@@ -28,8 +32,9 @@ def test_a_loop_comes_to_what_it_says(formula: str, tmp_path: Path) -> None:
 
 def test_loops_over_the_board_are_gone_through_once_for_all() -> None:
     source = open_rules("four").compiled.generated.source
-    assert "PAIRS" not in source, "four in a row is a table by site"
-    assert source.index("for t_1 in SITES") < source.index("== v_turn") < source.index("for (a_2, b_3, c_4, d_5)")
+    assert "PAIRS" not in source and "for (t_2, a_3, b_4, c_5, d_6) in T" in source, "rows of four are a table by site"
+    source = open_rules("tictactoe").compiled.generated.source
+    assert source.index("for s_1 in SITES") < source.index("== v_turn") < source.index("for (a_2, b_3)")
 
 
 BLOCKED = "count(x for x in between(t, u) if not x.empty)"
