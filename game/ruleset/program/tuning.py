@@ -21,7 +21,7 @@ from game.ruleset.types import FLAG, SEAT, SITE, Type, list_of
 from game.ruleset.world import World
 
 MOST_ROWS = 20_000  # of all tables that are made of loops
-MOST_TRIED = 100_000  # rows that are looked at, each for every site, for a table of those that have to do with one
+MOST_TRIED = 50_000  # times that a row is looked at, for all tables of those that have to do with a site
 
 
 class Tuning:
@@ -32,7 +32,7 @@ class Tuning:
         self.in_place = in_place
         self.tables = Tables(world)
         self.known: dict[int, tuple[Ex, Ex]] = {}  # by identity; holds the formula so that the identity stays its own
-        self.rows = 0
+        self.rows = self.tried = 0
 
     def tuned(self, ex: Ex) -> Ex:
         """A loop in its quicker form; all other formulas as they are."""
@@ -204,7 +204,8 @@ class Tuning:
         plain = [Clause(clause.targets, clause.source, tuple(cond for cond in clause.conds if cond not in about))
                  for clause in run]
         found = list(self.round(plain, {}))
-        if len(found) * len(sites) > MOST_TRIED:
+        self.tried += len(found) * len(sites)
+        if self.tried > MOST_TRIED:
             raise NotConstant
         return [self.values(bound for bound in found if all(self.value(cond, bound | {start: site}) for cond in about))
                 for site in sites]
