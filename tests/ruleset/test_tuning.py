@@ -32,6 +32,41 @@ def test_loops_over_the_board_are_gone_through_once_for_all() -> None:
     assert source.index("for t_1 in SITES") < source.index("== v_turn") < source.index("for (a_2, b_3, c_4, d_5)")
 
 
+BLOCKED = "count(x for x in between(t, u) if not x.empty)"
+IN_SIGHT = {  # what is gone through line by line, and the same said so that it is not
+    "count(u for u in ray(t, all) if all(x.empty for x in between(t, u)))":
+        f"count(u for u in ray(t, all) if {BLOCKED} == 0)",
+    "count(u for u in ray(t, all) if not any(not x.empty for x in between(t, u)) and u.piece.owner == black)":
+        f"count(u for u in ray(t, all) if {BLOCKED} == 0 and u.piece.owner == black)",
+    "any(u.row > t.row and count(between(t, u)) > 0 and all(not x.empty for x in between(t, u)) for u in ray(t, all))":
+        "any(u.row > t.row and count(between(t, u)) > 0 and count(x for x in between(t, u) if x.empty) == 0"
+        " for u in ray(t, all))",
+    "first(u for u in ray(t, all) if u.piece.owner == white and all(x.empty for x in between(t, u)))":
+        f"first(u for u in ray(t, all) if u.piece.owner == white and {BLOCKED} == 0)",
+    "sum(y.row for u in ray(t, all) if all(x.empty for x in between(t, u)) for y in between(t, u))":
+        f"sum(y.row for u in ray(t, all) if {BLOCKED} == 0 for y in between(t, u))",
+}
+FAR = "count(u for u in ray(t, all) if count(between(t, u)) > 1 and {})"  # more than one site comes before the first
+
+
+@pytest.mark.parametrize("board, stones, lined", [("eight", "[b2, b4, c3, e2, f6, d4, h8, a8]", len(IN_SIGHT)),
+                                                  ("hex-5", "[c1, c3, d4, e5, c5]", len(IN_SIGHT)),
+                                                  ("rings", "[a1, b2, c1, c4]", 1)])
+def test_what_lies_on_lines_is_seen_line_by_line(board: str, stones: str, lined: int, tmp_path: Path) -> None:
+    """From every site; what does not follow lines from their beginning is left as it is; so are lines that meet."""
+    far = {FAR.format("all(x.empty for x in between(t, u))"): FAR.format(f"{BLOCKED} == 0")}
+    wrong = [f"{{each: 't in sites() if {formula} != {plain}', as: '{place} {{t}}'}}"
+             for place, (formula, plain) in enumerate((IN_SIGHT | far).items())]
+    game = small_game(tmp_path, f"""
+board: {{map: MAP}}
+kinds: {{man: {{}}}}
+pieces: [{{kind: man, owner: white, sites: {stones}}}, {{kind: man, owner: black, sites: [b3]}}]
+procedures: {{main: [{{choose: white, options: [{{as: right}}, {', '.join(wrong)}]}}]}}
+""", board)
+    assert game.legal() == ["right"]
+    assert game.rules.compiled.generated.source.count("for line_") == lined
+
+
 @pytest.mark.parametrize("moves, meeting", [("{slide: orth}, {slide: diag}", False), ("{slide: all}, {step: n}", True),
                                             ("{step: orth}, {leap: knight}", False)])
 def test_targets_are_told_apart_only_where_ways_meet(moves: str, meeting: bool, tmp_path: Path) -> None:

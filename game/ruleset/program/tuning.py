@@ -2,6 +2,7 @@
 
 What decides early is tested early: conditions go up to the loop that binds the last name they use. Loops over what
 never changes, with conditions on what never changes, are gone through when a ruleset is compiled, and become a table.
+What lies on lines is gone through line by line (`ways.py`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from game.ruleset.language.generators import AnyOf, Size, Those
 from game.ruleset.language.logic import And, Compare
 from game.ruleset.language.values import Const, Define, LocalName
 from game.ruleset.program.tables import Tables
+from game.ruleset.program.ways import along_lines, passing
 from game.ruleset.types import FLAG, SEAT, SITE, Type, list_of
 from game.ruleset.world import World
 
@@ -36,7 +38,7 @@ class Tuning:
         if not ex.early:
             return ex
         if id(ex) not in self.known:
-            self.known[id(ex)] = ex, self.plain(self.joined(self.by_seat(self.early(ex))))
+            self.known[id(ex)] = ex, self.plain(along_lines(self.joined(self.by_seat(self.early(ex))), self))
             made = self.known[id(ex)][1]
             self.known[id(made)] = made, made
         return self.known[id(ex)][1]
@@ -133,10 +135,13 @@ class Tuning:
         return ex.again(ex.args, (*found, *self.as_table(run)))
 
     def belongs(self, clause: Clause, run: list[Clause]) -> bool:
-        """Whether a loop goes on with what the loops before it bind, and with nothing else."""
+        """Whether a loop goes on with what the loops before it bind, and with nothing else; not where that is left
+        early."""
         used = {arg.value for arg in clause.source.args}
         wide = not run[0].source.args and any(not self.fixed(cond) for cond in run[0].conds)
-        return not wide and bool(used) and used <= {local for one in run for local in one.targets} | {self.key(run)}
+        lined = any(passing(cond, run[-1], self) for cond in run[-1].conds)
+        bound = {local for one in run for local in one.targets} | {self.key(run)}
+        return not wide and not lined and bool(used) and used <= bound
 
     @staticmethod
     def key(run: list[Clause]) -> object:
@@ -166,12 +171,16 @@ class Tuning:
                 rows = self.every(run, {})
         except NotConstant:
             return run
-        self.rows += sum(map(len, rows)) if source.args else len(rows)
-        if self.rows > MOST_ROWS:
+        if not self.room(sum(map(len, rows)) if source.args else len(rows)):
             return run
         changing = tuple(cond for clause in run for cond in clause.conds if not self.fixed(cond))
         table = Joined(list_of(Type("pair", SITE)), source.span, source.args[:1], rows)
         return [Clause(targets, table, changing)]
+
+    def room(self, rows: int) -> bool:
+        """Whether so many rows more are not too many."""
+        self.rows += rows
+        return self.rows <= MOST_ROWS
 
     def every(self, run: list[Clause], bound: dict[Local, int]) -> tuple[Any, ...]:
         """What loops bind in all their rounds; one value, or several together."""
