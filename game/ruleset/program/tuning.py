@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from game.ruleset.ir import Clause, Ex, Local, NotConstant
-from game.ruleset.language.board import Between, Joined, Sites
+from game.ruleset.language.board import Between, Joined, Sites, SiteSeat
 from game.ruleset.language.generators import AnyOf, Size, Those
 from game.ruleset.language.logic import And, Compare
 from game.ruleset.language.values import Const, Define, LocalName
@@ -32,6 +32,7 @@ class Tuning:
         self.tables = Tables(world)
         self.known: dict[int, tuple[Ex, Ex]] = {}  # by identity; holds the formula so that the identity stays its own
         self.rows = 0
+        self.boards: tuple[tuple[int, ...], ...] = ()  # the sites on each seat's copy of the board
 
     def tuned(self, ex: Ex) -> Ex:
         """A loop in its quicker form; all other formulas as they are."""
@@ -100,12 +101,21 @@ class Tuning:
             if isinstance(cond, Compare) and cond.name == "==" and cond.left.type == cond.right.type == SEAT:
                 whose, seat = cond.args if self.about(local, cond.left) else cond.args[::-1]
                 if self.about(local, whose) and self.fixed(whose) and not self.about(local, seat) and self.safe(seat):
-                    owners = [self.value(whose, {local: site}) for site in range(self.world.site_count)]
-                    rows = tuple(tuple(site for site, owner in enumerate(owners) if owner == one)
-                                 for one in (*range(len(self.world.seats)), -1))
-                    table = Joined(source.type, source.span, (seat,), rows)
+                    table = Joined(source.type, source.span, (seat,), self.owned(whose, local))
                     return Clause(clause.targets, table, tuple(one for one in clause.conds if one is not cond))
         return clause
+
+    def owned(self, whose: Ex, local: Local) -> tuple[tuple[int, ...], ...]:
+        """The sites of each seat, and of nobody, as a formula about a site says; whose board they are on, once."""
+        usual = isinstance(whose, SiteSeat) and whose.site.value is local
+        if usual and self.boards:
+            return self.boards
+        owners = [self.value(whose, {local: site}) for site in range(self.world.site_count)]
+        rows = tuple(tuple(site for site, owner in enumerate(owners) if owner == one)
+                     for one in (*range(len(self.world.seats)), -1))
+        if usual:
+            self.boards = rows
+        return rows
 
     @staticmethod
     def about(local: Local, ex: Ex) -> bool:
