@@ -10,6 +10,7 @@ import io
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import lru_cache, wraps
+from pathlib import Path
 from unittest.mock import patch
 
 import pygame
@@ -23,6 +24,7 @@ from game.ruleset.library import builtin_folder
 from game.ruleset.model import Model
 from game.ruleset.pictures import vetted
 from game.view import art
+from game.view.theme import assets_folder
 
 TEXTS = 400  # of files that are kept as they were read
 PIXELS, LARGEST = 1 << 25, 640 * 640  # of pictures that are kept as they were drawn, in all and of one
@@ -77,6 +79,22 @@ def drawn_once(draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surf
     return drawn
 
 
+def heard_once(load: Callable[..., pygame.mixer.Sound]) -> Callable[..., pygame.mixer.Sound]:
+    """Sounds that come with the program are unpacked once for each way in which a loudspeaker is open."""
+    known: dict[object, bytes] = {}
+    ours = assets_folder() / "sounds"  # and not the music below it, which is large
+
+    def loaded(file: Path) -> pygame.mixer.Sound:
+        if file.parent != ours:
+            return load(file)
+        key = file, pygame.mixer.get_init()
+        if key not in known:
+            known[key] = load(file).get_raw()
+        return load(buffer=known[key])
+
+    return loaded
+
+
 @contextmanager
 def once() -> Iterator[None]:
     """While this lasts, nothing is done twice."""
@@ -88,4 +106,5 @@ def once() -> Iterator[None]:
         kept.enter_context(patch.object(compiling, "compile_checked", compiled_once(compiling.compile_checked)))
         kept.enter_context(patch.object(rules, "compile", lru_cache(TEXTS)(compile), create=True))
         kept.enter_context(patch.object(pygame.image, "load_sized_svg", drawn_once(pygame.image.load_sized_svg)))
+        kept.enter_context(patch.object(pygame.mixer, "Sound", heard_once(pygame.mixer.Sound)))
         yield

@@ -26,6 +26,7 @@ _WINDOW = 100  # columns of a source line that are printed
 _BARE = re.compile(r"\s*(?:- +)?([a-z][\w-]*)\s*(?:#.*)?")  # a word alone on its line
 _VALUE = re.compile(r"""\s*(?:- +)*(?:"[^"]*":\s+|[^\s'"\[{#&*!|>%@`][^:]*:\s+)?""")  # all before the value of a line
 _SHOWN = 50  # problems that one RulesetError prints
+_LONGEST = 400  # letters of a message or remedy that are printed: a mod may use a whole page as a value
 _MOST_NAMES = 1000  # that a name is compared with, for the same reason
 _LONGEST_NAME = 60  # longer names get no "did you mean": comparing them costs more than the hint is worth
 
@@ -54,13 +55,13 @@ class Problem:
     @property
     def headline(self) -> str:
         """The problem in one line, without the excerpt (for lists in the user interface)."""
-        remedy = f" — {self.remedy}" if self.remedy else ""
-        return _printable(f"{self.span}: {self.message}{remedy}")
+        message, remedy, place = self.parts
+        return f"{place}: {message} — {remedy}" if remedy else f"{place}: {message}"
 
     @property
     def parts(self) -> tuple[str, str, str]:
         """What is wrong, what to do about it, and where it is, each in one line."""
-        return _printable(self.message), _printable(self.remedy), _printable(str(self.span))
+        return _shortened(self.message), _shortened(self.remedy), _printable(str(self.span))
 
     def __str__(self) -> str:
         if not self.source.strip():
@@ -237,6 +238,12 @@ def _fold(name: str) -> str:
 def _printable(text: str) -> str:
     """Text safe for a terminal: control and direction characters of a hostile mod must not act there."""
     return "".join(char if char.isprintable() or char in "\t\n" else "�" for char in text)
+
+
+def _shortened(text: str) -> str:
+    """A sentence for a terminal, without the middle of what is far too long for one: its end says what is wrong."""
+    half = _LONGEST // 2
+    return _printable(text if len(text) <= _LONGEST else f"{text[:half]} … {text[-half:]}")
 
 
 def _excerpt(line: str, column: int) -> str:

@@ -57,6 +57,8 @@ CHOICE = Shape("choice", "Options of a question", "An entry stands for one decis
         "any of them.", left="what `each` binds", example="[p, t]"),
     Key("shun", FORMULA, "Bots that play games out do not take it then, if there is anything else.",
         left="no", example="eye(t)"),
+    Key("seek", ListOf(FORMULA, alone=True), "Bots that play games out first take one of these as the first name of "
+        "`each`; of lists, of the first that has any.", left="no list", example="[saves(), near(last)]"),
     TEXT, DO, Key("tell", Ref(TELL), "A line that may be said about it afterwards.", example="{suggest: lines}")),
     "questions")
 

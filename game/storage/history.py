@@ -166,7 +166,7 @@ class History:
         for path in sorted(self.folder.glob("*.journal")):
             if path.stem not in known:
                 with contextlib.suppress(OSError):
-                    records = parse_journal(path.read_bytes()).records
+                    records = read_journal(path).records
                     end = records[-1].get("end") if records else None
                     if isinstance(end, dict):
                         found.append(end)
@@ -280,16 +280,21 @@ class History:
 
     def forget(self, name: str, instead: str = "") -> int:
         """Forget a person: games stay, the name goes, from all journals, those set aside and copied too. In how many
-        past games it was."""
-        home = self.folder.parent
-        with self.guarded("forget"), self.open() as base:
-            self.lock.take()
-            for path in [*home.glob("saves/aside/*.journal"), *home.glob("replays/*.journal")]:
-                rewrite(path, name, instead)
-            rows = base.execute("SELECT DISTINCT game FROM seats WHERE name = ?", (name,)).fetchall()
-            for (game,) in rows:
-                rewrite(self.file(game), name, instead)
-            base.execute("UPDATE seats SET name = ? WHERE name = ?", (instead, name))
+        past games it was. A file that cannot be read is trouble, and keeps no other one from forgetting."""
+        home, refused = self.folder.parent, list[OSError]()
+        with self.guarded("forget"):
+            with self.open() as base:
+                self.lock.take()
+                rows = base.execute("SELECT DISTINCT game FROM seats WHERE name = ?", (name,)).fetchall()
+                for path in [*home.glob("saves/aside/*.journal"), *home.glob("replays/*.journal"),
+                             *(self.file(game) for game, in rows)]:
+                    try:
+                        rewrite(path, name, instead)
+                    except OSError as error:
+                        refused.append(error)
+                base.execute("UPDATE seats SET name = ? WHERE name = ?", (instead, name))
+            if refused:
+                raise refused[0]
             return len(rows)
         return 0
 
@@ -341,7 +346,7 @@ def seats_at_end(record: Record) -> list[list[Any]]:
 
 def rewrite(path: Path, name: str, instead: str) -> None:
     """A journal with another name for somebody, sealed anew; one that does not know the name stays as it is."""
-    reading = parse_journal(path.read_bytes()) if path.exists() else Reading()
+    reading = read_journal(path) if path.exists() else Reading()
     seats = reading.head.get("seats")
     later = [record for record in reading.records[1:] if "seat" in record and record.get("name") == name]
     if not isinstance(seats, dict) or not ([name, ""] in seats.values() or later):

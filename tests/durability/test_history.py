@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -170,6 +172,20 @@ def test_a_forgotten_name_is_not_in_games_set_aside_or_copied_either_and_these_a
     for path in (old, aside):
         assert b"Lovelace" not in path.read_bytes() and parse_journal(path.read_bytes()).lost == 0
     assert len(parse_journal(aside.read_bytes()).records) == len(WON) + 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes")
+def test_what_cannot_be_read_keeps_no_other_journal_from_forgetting(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada Lovelace", "Bo")
+    (tmp_path / "replays").mkdir()
+    os.mkfifo(tmp_path / "replays" / "pipe.journal")
+    os.mkfifo(saves.history.folder / "pipe.journal")
+    assert saves.history.forget("Ada Lovelace") == 0
+    assert saves.history.trouble == "this is no file"
+    assert b"Lovelace" not in b"".join(path.read_bytes() for path in saves.history.folder.iterdir() if path.is_file())
+    saves.history.path.unlink()
+    assert [past.winners for past in History(tmp_path).games()] == [[""]]
 
 
 def test_everything_can_be_cleared(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from game.ruleset.ir import Clause, Ex, Local, NotConstant
-from game.ruleset.language.board import Between, Joined, Sites
+from game.ruleset.language.board import Between, Joined, Sites, SiteSeat
 from game.ruleset.language.generators import AnyOf, Size, Those
 from game.ruleset.language.logic import And, Compare
 from game.ruleset.language.values import Const, Define, LocalName
@@ -21,7 +21,7 @@ from game.ruleset.types import FLAG, SEAT, SITE, Type, list_of
 from game.ruleset.world import World
 
 MOST_ROWS = 20_000  # of all tables that are made of loops
-MOST_TRIED = 50_000  # times that a row is looked at, for all tables of those that have to do with a site
+MOST_TRIED = 100_000  # rounds of all loops that are gone through for them
 
 
 class Tuning:
@@ -33,6 +33,7 @@ class Tuning:
         self.tables = Tables(world)
         self.known: dict[int, tuple[Ex, Ex]] = {}  # by identity; holds the formula so that the identity stays its own
         self.rows = self.tried = 0
+        self.boards: tuple[tuple[int, ...], ...] = ()  # the sites on each seat's copy of the board
 
     def tuned(self, ex: Ex) -> Ex:
         """A loop in its quicker form; all other formulas as they are."""
@@ -101,12 +102,21 @@ class Tuning:
             if isinstance(cond, Compare) and cond.name == "==" and cond.left.type == cond.right.type == SEAT:
                 whose, seat = cond.args if self.about(local, cond.left) else cond.args[::-1]
                 if self.about(local, whose) and self.fixed(whose) and not self.about(local, seat) and self.safe(seat):
-                    owners = [self.value(whose, {local: site}) for site in range(self.world.site_count)]
-                    rows = tuple(tuple(site for site, owner in enumerate(owners) if owner == one)
-                                 for one in (*range(len(self.world.seats)), -1))
-                    table = Joined(source.type, source.span, (seat,), rows)
+                    table = Joined(source.type, source.span, (seat,), self.owned(whose, local))
                     return Clause(clause.targets, table, tuple(one for one in clause.conds if one is not cond))
         return clause
+
+    def owned(self, whose: Ex, local: Local) -> tuple[tuple[int, ...], ...]:
+        """The sites of each seat, and of nobody, as a formula about a site says; whose board they are on, once."""
+        usual = isinstance(whose, SiteSeat) and whose.site.value is local
+        if usual and self.boards:
+            return self.boards
+        owners = [self.value(whose, {local: site}) for site in range(self.world.site_count)]
+        rows = tuple(tuple(site for site, owner in enumerate(owners) if owner == one)
+                     for one in (*range(len(self.world.seats)), -1))
+        if usual:
+            self.boards = rows
+        return rows
 
     @staticmethod
     def about(local: Local, ex: Ex) -> bool:
@@ -204,11 +214,15 @@ class Tuning:
         plain = [Clause(clause.targets, clause.source, tuple(cond for cond in clause.conds if cond not in about))
                  for clause in run]
         found = list(self.round(plain, {}))
-        self.tried += len(found) * len(sites)
-        if self.tried > MOST_TRIED:
-            raise NotConstant
+        self.effort(len(found) * len(sites))
         return [self.values(bound for bound in found if all(self.value(cond, bound | {start: site}) for cond in about))
                 for site in sites]
+
+    def effort(self, rounds: int) -> None:
+        """Go through so many rounds, if these are not too many in all."""
+        self.tried += rounds
+        if self.tried > MOST_TRIED:
+            raise NotConstant
 
     def room(self, rows: int) -> bool:
         """Whether there is room for so many rows more, which is taken then."""
@@ -234,6 +248,7 @@ class Tuning:
         clause = run[0]
         for item in self.value(clause.source, bound):
             values = item if isinstance(item, tuple) else (item,)
+            self.effort(1)
             inner = bound | dict(zip(clause.targets, values, strict=True))
             if all(self.value(cond, inner) for cond in clause.conds if self.fixed(cond)):
                 yield from self.round(run[1:], inner)
