@@ -16,8 +16,8 @@ LEVELS = ("novice", "courtier", "schemer", "machiavel")
 def test_a_noble_who_is_born_again_finds_a_patron(level: str) -> None:
     """Bots imagine what is in the hat; a slip of somebody else’s is always among it."""
     match = evening(FORGOTTEN, "en")
-    rules, number = match.rules, next(
-        number for number, events in enumerate(match.events) if any(event[:2] == ("say", "oblivion") for event in events))
+    rules, number = match.rules, next(number for number, events in enumerate(match.events)
+                                      if any(event[:2] == ("say", "oblivion") for event in events))
     asked = [rules.questions[before.pc].name for before in match.game.past[number + 1:number + 8]]
     assert asked == ["title", "talent", "talent", "talent", "support", "draw-support", "second-support"]
     for before in match.game.past[number + 1:number + 8]:
