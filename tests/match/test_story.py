@@ -241,7 +241,9 @@ def test_markdown_escapes_nothing_that_is_no_mark() -> None:
 
 def test_on_a_page_no_line_begins_with_a_sign_and_no_move_is_cut_at_its_dash() -> None:
     assert own("Été : « oui » ?") == "<bdi>Été\u00a0: «\u00a0oui\u00a0»\u00a0?</bdi>"
+    assert own("l'Évêque, 'dit-on'") == "<bdi>l’Évêque, &#x27;dit-on&#x27;</bdi>"
     page = html_page(told(3, "fr"), Strings(bundled("assets") / "locale", "fr"))
+    assert re.search("<span><bdi>\\w+\u00a0: \\w+\u00a0[a-d][1-4]</bdi>", page)
     assert re.search("\\w\\d\u2060–\u2060\\w\\d", page) and not re.search("<span><bdi>[^<]*\\d–", page)
 
 
