@@ -192,6 +192,7 @@ def test_where_folders_cannot_be_synced_nobody_is_told_but_of_a_broken_disk(
     ("music", [0, 10], [-1, 11]), ("master", [0, 10], [-1, 11]), ("dead_zone", [2, 9], [1, 10]),
     ("speed", ["off", "fast", "normal", "slow"], ["", "quick"]), ("secrets", ["turn", "held"], ["never"]),
     ("edge", ["beyond", "wrap", "stay"], ["fall"]), ("palette", ["plain", "colourblind", "contrast"], ["grey"]),
+    ("lessons", [[], ["a" * 99] * 1000], [["a"] * 1001, ["a\n"], [3]]),
     ("names", [[], ["a" * 40] * 12], [["a"] * 13, ["a" * 41], ["a\n"], [3]]),
     ("keys", [{}, {str(n): ["a", "b", "c", "d"] for n in range(40)}],
      [{str(n): [] for n in range(41)}, {"a": ["b"] * 5}, {"a": "b"}, {"a": [3]}]),

@@ -55,6 +55,15 @@ def test_the_choice_is_told_in_words(line: str, column: int, message: str, remed
     assert [edit.title for edit in fixes(problem)] == titles
 
 
+@pytest.mark.parametrize(("line", "column", "written"), [
+    ("  - {as: halt}", 5, "  - {by: ~, as: halt}"), ("  - {}", 5, "  - {by: ~}"), ("  - { }", 5, "  - {by: ~ }"),
+    ("  - as: halt", 5, "  - by: ~\n    as: halt"), ("as: {a: 1}", 1, "by: ~\nas: {a: 1}")])
+def test_a_key_that_is_missing_is_written_where_the_others_stand(line: str, column: int, written: str) -> None:
+    problem = Problem(Span("ruleset.yaml", 1, column), "an entry of anytime has no 'by'", "add 'by:'", line)
+    (edit,) = fixes(problem)
+    assert edit.title == "Add by:" and edit.applied(line) == written
+
+
 def test_an_edit_changes_its_own_part_of_the_line_and_nothing_else() -> None:
     edit = Edit("Write move", 2, 5, 9, "move")
     assert edit.applied("one\ndo: mvoe(p, t)\nthree") == "one\ndo: move(p, t)\nthree"

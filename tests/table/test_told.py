@@ -7,16 +7,18 @@ from itertools import pairwise
 from pathlib import Path
 
 from game.bundle import bundled
+from game.engine.events import Came, Changed, Event, Gone, Thing
 from game.engine.readouts import readouts
 from game.engine.search import complete
 from game.match.match import Match, Plan, Player
 from game.table import intents as i
 from game.table.apply import apply
+from game.table.cursor import point
 from game.table.names import Names
 from game.table.pieces import lies
-from game.table.state import PROGRAM, TableState, asked_seat, new_table
+from game.table.state import PROGRAM, TableState, Who, asked_seat, new_table
 from game.table.threats import threatened
-from game.table.told import Losses, Outcome, turns_since
+from game.table.told import Losses, Outcome, moved_sites, touched_sites, turns_since
 from game.telling.deeds import decided_by
 from game.telling.strings import Strings
 from tests.small import small_game
@@ -48,6 +50,20 @@ def test_what_was_taken_is_counted_at_the_seat_that_lost_it() -> None:
     assert sorted(sum(losses.of(seat).values()) for seat in (0, 1)) == [0, 1]
     send(state, i.Leaf(-1))
     assert not losses.of(0) and not losses.of(1), "before it was taken it was not lost"
+
+
+def test_sites_are_marked_where_something_came_went_or_is_not_as_it_was() -> None:
+    events: list[Event] = [Came("move", 0, 3, 5), Came("place", 1, -1, 6), Gone("remove", 2, 8), Gone("lift", 2, 9),
+              Changed("set", "site", 7, "ground", 1), Changed("set", "seat", 1, "score", 2)]
+    assert moved_sites(events) == [5, 6, 3, 8] and touched_sites(events) == [5, 6, 7]
+
+
+def test_a_finger_that_moves_keeps_what_it_tapped_and_a_mouse_does_not() -> None:
+    state = sit("morris")
+    for device, kept in (("touch", True), ("mouse", False)):
+        state.tapped = Thing("site", 3)
+        point(state, Who(device, 1), i.Point(None))
+        assert (state.tapped is not None) is kept
 
 
 def threats(ruleset: str, *played: str) -> dict[str, set[str]]:
