@@ -160,14 +160,6 @@ def test_a_ruleset_at_which_the_program_fails_is_the_only_one_that_cannot_be_use
     assert boxes["morris"].problems == ()
 
 
-def test_a_ruleset_nested_beyond_all_bounds_is_told_so(mod: Path, monkeypatch: Monkey) -> None:
-    def deeper(*_: object) -> None:
-        deeper()
-
-    monkeypatch.setattr("game.ruleset.compile.build_world", deeper)
-    assert told(mod, "nested too deeply").remedy == "make them flatter"
-
-
 # ---- files --------------------------------------------------------------------------------------------------------
 
 
