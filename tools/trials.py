@@ -333,10 +333,10 @@ def each(first: int, step: int) -> Choice:
 
 
 def after_damage(homes: Homes, story: Story, damage: str, some: Choice) -> Iterator[Trial]:
-    """A story after some damage; where the table was damaged, with faults as well."""
+    """A story after some damage, then with faults as well, but for those that take long."""
     whole = Trial(story, damage=damage).run(homes)
     yield whole
-    if damage in TO_THE_TABLE and story in stories.AT_THE_TABLE:
+    if story not in stories.WITH_SCREEN:
         for fault in some(list(faults_of(whole.work))):
             yield Trial(story, fault, damage).run(homes)
 
