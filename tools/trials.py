@@ -149,13 +149,12 @@ def half_installed(home: Path) -> list[bytes]:
 
 
 CURRENT = "saves/current.journal"
-TO_THE_TABLE: dict[str, Callable[[Path], list[bytes]]] = {
+DAMAGES: dict[str, Callable[[Path], list[bytes]]] = {
     "first bit": change(CURRENT, flip(0)), "a bit of the head": change(CURRENT, flip(0.2)),
     "last bit": change(CURRENT, flip(1)), "cut": change(CURRENT, lambda data: data[:len(data) * 2 // 3]),
     "newline before": change(CURRENT, lambda data: b"\n" + data),
     "rubbish after": change(CURRENT, lambda data: data + b"x"), "empty": change(CURRENT, lambda data: b""),
-    "zeros": change(CURRENT, lambda data: bytes(len(data)))}
-DAMAGES = TO_THE_TABLE | {
+    "zeros": change(CURRENT, lambda data: bytes(len(data))),
     "table is a folder": block(CURRENT, folder=True), "draft is a folder": block(CURRENT + ".new", folder=True),
     "aside is a file": block("saves/aside", folder=False), "saves is a file": block("saves", folder=False),
     "history is a file": block("history", folder=False), "kept rules are a file": block("rulesets-kept", folder=False),
@@ -172,6 +171,7 @@ DAMAGES = TO_THE_TABLE | {
     "number": change("kiosk-pin.json", lambda data: data[:9]),
     "half taken up": half_taken, "half installed": half_installed,
     "drafts": left_over("rulesets-kept/new-1/x/ruleset.yaml", CURRENT + ".new", "settings.json.new")}
+DATABASES = ("database", "half a database")
 REPLACED = ("kept rules", "mod", "number")  # of which there is a better copy, or which somebody chose anew
 HARMLESS = ("draft is a folder", "kept rules are a file", "lock is a folder", "database", "half a database",
             "kept rules", "tries", "half taken up", "half installed", "drafts")
@@ -256,6 +256,8 @@ class Trial:
                 lock.release()
         if self.fault.kind in CUTS and self.fault.number > len(self.work):
             disk.cut = CUTS[self.fault.kind]
+        if disk.cut is not None and self.damage in DATABASES:
+            kept = []  # a cut takes it away altogether
         try:
             self.check(disk.left(home.parent / "after"), witness, kept)
         except Exception:  # noqa: BLE001 - the same
