@@ -140,6 +140,12 @@ def half_taken(home: Path) -> list[bytes]:
     return []
 
 
+def no_numbers(home: Path) -> list[bytes]:
+    """Somebody wrote what is no number where wrong tries are counted."""
+    (home / "kiosk-tries.json").write_text('{"wrong": NaN, "until": NaN}')
+    return []
+
+
 def half_installed(home: Path) -> list[bytes]:
     """A program ended while it installed a mod."""
     if (home / "mods" / MOD).is_dir():
@@ -167,7 +173,7 @@ DAMAGES: dict[str, Callable[[Path], list[bytes]]] = {
     "deep settings": change("settings.json", lambda data: b"[" * 90_000),
     "kept rules": change("rulesets-kept/*/*/ruleset.yaml", flip(0.5)),
     "mod": change("mods/*/ruleset.yaml", lambda data: data[:200]),
-    "tries": lambda home: [(home / "kiosk-tries.json").write_text('{"wrong": NaN, "until": NaN}')][:0],
+    "tries": no_numbers,
     "number": change("kiosk-pin.json", lambda data: data[:9]),
     "half taken up": half_taken, "half installed": half_installed,
     "drafts": left_over("rulesets-kept/new-1/x/ruleset.yaml", CURRENT + ".new", "settings.json.new")}
