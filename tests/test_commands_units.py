@@ -19,6 +19,10 @@ from game.commands import kiosk, tournament
 from game.commands.tournament import BAR, Line, mistake, progress, shortened, table
 from game.kiosk.log import BYTES, FILES, close_log, log_path, open_log
 from game.kiosk.supervisor import CLOSED, RESTART, SHUT_DOWN, Life, Supervisor
+from game.ruleset.problems import RulesetError
+
+Monkey = pytest.MonkeyPatch
+
 
 # ---- tournaments ----------------------------------------------------------------------------------------------------
 
@@ -237,3 +241,21 @@ def test_every_command_takes_what_it_says(line: str) -> None:
     found = {text.replace(" =", "=").strip() for command, text in all_taken(build_parser(name.split()[0])[0])
              if command == name}
     assert set(wanted.split(", ")) <= found
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    ([], (False, None, {})), (["--watch", "--players", "3"], (True, 3, {})),
+    (["--option", "flying=no", "--option", "a=b=c", "--option", "d"],
+     (False, None, {"flying": "no", "a": "b=c", "d": ""}))])
+def test_a_table_is_set_up_as_it_was_asked_for(words: list[str], told: tuple[object, ...], monkeypatch: Monkey,
+                                               capsys: pytest.CaptureFixture[str]) -> None:
+    heard: list[tuple[object, ...]] = []
+
+    def nothing(name: str, *given: object, **more: object) -> None:
+        heard.append((name, *given))
+        raise RulesetError([])
+
+    monkeypatch.setattr("game.workshop.house.open_workshop", nothing)
+    assert main(["play", "morris", *words]) == 1 and heard == [("morris", *told)]
+    assert main(["play", "morris", "--continue"]) == 2
+    assert capsys.readouterr().err.endswith("ossola: either --continue or a game to set up\n")

@@ -203,6 +203,21 @@ def test_what_cannot_be_read_keeps_no_other_journal_from_forgetting(tmp_path: Pa
     assert [past.winners for past in History(tmp_path).games()] == [[""]]
 
 
+@pytest.mark.parametrize(("began", "kept"), [(1_700_000_000, True), ("then", False), (True, False), (None, False)])
+def test_a_past_game_began_when_its_journal_says_so(tmp_path: Path, began: object, kept: bool) -> None:
+    saves = Saves(tmp_path, Library())
+    match = finished(saves, "Ada", "Bo")
+    assert match.journal is not None
+    head, *rest = (parse_journal(b"".join(match.journal.lines))).records
+    lines, seal = [], 0
+    for record in (head | {"began": began, "id": "another"}, *rest):
+        line, seal = sealed(record, seal)
+        lines.append(line.encode())
+    saves.history.add(match, b"".join(lines))
+    (past,) = (one for one in saves.history.games() if one.id == "another")
+    assert past.began == (began if kept else past.ended)
+
+
 def test_everything_can_be_cleared(tmp_path: Path) -> None:
     saves = Saves(tmp_path, Library())
     finished(saves, "Ada", "Bo")

@@ -433,6 +433,16 @@ def test_a_sentence_at_the_foot_has_a_ground_of_its_own(robot: Make) -> None:
     assert ui.surface.get_at((3, 719 - height))[:3] == (255, 0, 255) != ui.surface.get_at((3, 720 - height // 2))[:3]
 
 
+@pytest.mark.parametrize("kind", [pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED])
+def test_a_window_that_is_seen_again_is_painted_again(robot: Make, monkeypatch: pytest.MonkeyPatch, kind: int) -> None:
+    app, painted = robot().app, list[bool]()
+    one = Scene(app)
+    monkeypatch.setattr(one, "repaint", lambda: painted.append(True))
+    app.stack.push(one)
+    app.hear(pygame.event.Event(kind))
+    assert painted == [True]
+
+
 def test_when_all_begins_anew_nothing_is_left_to_be_told(robot: Make) -> None:
     app = robot().app
     app.notice, fonts = "left over", app.fonts
