@@ -380,7 +380,7 @@ class App:
         """Whoever does not see the offer hears it, once; it is the only thing that is said unasked."""
         if offer := self.narration_offer():
             self.narrator.say("here", offer)
-            save_settings(self.settings, homes(self.home).config / "settings.json")
+            self.changed_settings()
 
     def read_aloud(self, scene: Scene) -> None:
         """Read the screen aloud once more; the first time, switch narration on."""

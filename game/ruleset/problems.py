@@ -11,6 +11,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from game.ruleset.quoting import opened_above, quoted, whole_value
@@ -80,6 +81,26 @@ class RulesetError(Exception):
         more = len(self.problems) - _SHOWN
         tail = [f"… and {more} more"] if more > 0 else []
         return "\n".join([str(problem) for problem in self.problems[:_SHOWN]] + tail)
+
+
+class Unforeseen(RulesetError):
+    """A ruleset at which the program itself fails. The fault is ours; whoever has the mod can do all else as ever."""
+
+
+@contextmanager
+def foreseen(file: str) -> Iterator[None]:
+    """Whatever a strange ruleset makes fail, it is that ruleset alone that cannot be used."""
+    try:
+        yield
+    except (RulesetError, MemoryError, OSError):
+        raise
+    except RecursionError as error:
+        problem = Problem(Span(file, 1, 1), "formulas and the defines that they use are nested too deeply",
+                          "make them flatter")
+        raise RulesetError([problem]) from error
+    except Exception as error:
+        raise Unforeseen([Problem(Span(file, 1, 1), f"the program fails at this ({type(error).__name__}: {error})",
+                                  "tell its authors, and send them the ruleset")]) from error
 
 
 def forbidden(text: str) -> set[str]:
