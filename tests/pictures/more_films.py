@@ -35,7 +35,7 @@ from tests.ui.table_robot import TableRobot
 from tests.ui.test_tally import LINES
 
 BLINK = 0.06  # seconds from one frame to the next
-Film = Callable[[TableRobot], Iterator[None]]  # comes to the next frame
+Film = Callable[[TableRobot], Iterator[str | None]]  # comes to the next frame, and may say something of it
 
 
 def moving(hand: TableRobot, seconds: float) -> Iterator[None]:
