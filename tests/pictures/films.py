@@ -52,7 +52,7 @@ from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot, people
 from tests.ui.test_moments import RULES, declared
 
-SIZE = (640, 360)
+SIZE = (1280, 720)  # where a unit is a pixel: a margin that is another by one is seen
 
 
 def shown(hand: TableRobot, effect: str, moment: str) -> Iterator[None]:
