@@ -42,7 +42,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, TextField, Widget
 from tests.kiosk.conftest import Guest
 from tests.pictures.gallery import lesson, over, past_games, played
-from tests.pictures.more_films import MORE, TALL, Film, moving
+from tests.pictures.more_films import MORE, SIZES, Film, moving
 from tests.pictures.parts import PARTS
 from tests.pictures.pressed import PRESSED
 from tests.pictures.witness import Witness
@@ -318,7 +318,7 @@ def played_on(home: Path, name: str) -> Iterator[tuple[App, str]]:
         for guest in kiosk(home):
             yield guest.app, ""
         return
-    hand = TableRobot(home, TALL if name.startswith("tall ") else SIZE, speed="normal")
+    hand = TableRobot(home, SIZES.get(name.split()[0], SIZE), speed="normal")
     silence(hand.app.bots)
     for said in FILMS[name](hand):
         yield hand.app, said or ""

@@ -157,15 +157,15 @@ def signs(hand: TableRobot) -> Iterator[None]:
     yield
 
 
-def numbers(hand: TableRobot) -> Iterator[str]:
+def motions() -> Iterator[str]:
     """Motions at fixed times, and where things come to lie, as numbers."""
     way = rounded([(0, 0), (40, 10), (60, 60), (10, 90)])
-    motions: list[Motion] = [
+    every: list[Motion] = [
         Travel(0, 2.0, way=way, height=0.7, raised=(0.2, 0.4), scales=(1.0, 0.5), spin=9.0), Travel(0, 0.0, way=way),
         Drop(0, 2.0, way=way), Fall(0, 2.0, way=way), Fade(0, 2.0), Raise(0, 2.0), Raise(0, 2.0, height=1.5),
         Change(0, 2.0), Change(0, 2.0, lies=1), Change(0, 2.0, lies=-1), Shake(0, 2.0), Stoop(0, 2.0, way=way),
         Settle(0, 2.0)]
-    for motion, share in product(motions, TIMES):
+    for motion, share in product(every, TIMES):
         motion.gone, shown = share * motion.seconds, Shown((5.0, 5.0), lift=0.3, angle=4.0)
         motion.pose(shown)
         x, y = shown.place or (-1, -1)
@@ -185,6 +185,24 @@ def numbers(hand: TableRobot) -> Iterator[str]:
             f"{across:.3f},{down:.3f}" for across, down in ends)
         found = outward.free_place(area, (30, 20), (x, y), [row.outline], 10)
         yield f"free {found} {outward.covers(row.outline, (x, y))} {outward.apart(row.outline, row.slot, 2.0)}"
+
+
+def typeset(ui: Ui) -> Iterator[str]:
+    """How texts are broken, shrunk and cut in narrow and wide rooms."""
+    kind, long = ui.type, "Whoever comes first is served first. Nobody waits for the Donaudampfschifffahrtsgesell!"
+    texts = ("", "one", "a b", long, f"Yes.\n{long} Quite so.")
+    for text, width, size in product(texts, (18, 60, 190, 700), (9.0, 17.0)):
+        room = (width, 50)
+        yield f"{kind.wrap(text, 'sans', size, width)} {kind.balanced(text, 'serif', size, width)}"
+        yield f"{kind.fit(text, 'bold', size, width):.3f} {kind.shrink(text, 'sans', size, room, 0.6):.3f}"
+        yield f"{kind.fitted(text, 'sans', size, room)!r} {kind.cut(text, 'italic', size, width)!r}"
+        yield f"{[kind.sentences(text, 'sans', size, width, most) for most in (0, 1, 2, 5)]}"
+
+
+def numbers(hand: TableRobot) -> Iterator[str]:
+    """What is no picture, as a picture that says nothing."""
+    for told in (motions(), typeset(hand.app.ui)):
+        yield "\n".join(told)
 
 
 PARTS = {"ribbons": ribbons, "signs": signs, "numbers": numbers,

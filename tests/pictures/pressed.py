@@ -9,19 +9,24 @@ import pygame
 from game.app.scene import Scene
 from game.scenes.menu.chronicle_scene import ChronicleScene
 from game.scenes.menu.keyboard import KeyboardScene
+from game.scenes.menu.lessons_scene import LessonsScene
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.result import ResultScene
 from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.menu.settings_scene import SettingsScene
+from game.scenes.menu.shelf import ShelfScene
 from game.scenes.menu.tally import TallyScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.table.inspector import InspectorScene
 from game.scenes.table.lesson_scene import lessons_for, open_lesson
+from game.scenes.table.menu import TableMenu
 from game.scenes.table.replay_scene import ReplayScene
 from game.scenes.table.scene import TableScene
+from game.scenes.table.tell import TellScene
 from game.table import intents as i
 from tests.match.test_story import evening
 from tests.pictures.gallery import over, played
-from tests.pictures.more_films import Film
+from tests.pictures.more_films import Film, late
 from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot
@@ -103,14 +108,52 @@ def ended(hand: TableRobot) -> Scene:
     return ResultScene(hand.app, evening(3, "en"))
 
 
-def on_table(ruleset: str, decisions: int = 9) -> Maker:
-    def make(hand: TableRobot) -> Scene:
+def on_table(ruleset: str, decisions: int = 9) -> Callable[[TableRobot], TableScene]:
+    def make(hand: TableRobot) -> TableScene:
         table = TableScene(hand.app, played(ruleset, decisions))
         hand.open(table)
         table.road.send(i.SitDown(table.asked_seat()))
         hand.app.stack.scenes.pop()
         return table
     return make
+
+
+def over_table(ruleset: str) -> Maker:
+    """The menu of a table."""
+    def make(hand: TableRobot) -> Scene:
+        table = on_table(ruleset)(hand)
+        hand.open(table)
+        return TableMenu(hand.app, table)
+    return make
+
+
+def remark(hand: TableRobot) -> Iterator[None]:
+    """Somebody has done something that can be told in one line: what is offered is looked through, and one said."""
+    table = late(hand, 150, "move")
+    table.road.send(i.Decide(evening(3, "en").game.log[len(table.match.game.log)]))
+    for _ in range(80):
+        if hand.scene is table:
+            hand.run(0.1)
+    assert isinstance(hand.scene, TellScene)
+    yield
+    for name in ("down", "down", "right", "up", "up", "enter"):
+        Robot.key(hand, name)
+        yield
+
+
+def keyed_sheets(hand: TableRobot) -> Iterator[None]:
+    """One of four sheets has its own keys while the others are filled in."""
+    hand.app.settings.sheets = True
+    hand.sit("fianchetto")
+    hand.run(0.4)
+    for name in ("sheet:1:write:0", "sheet:0:idea:0:0", "sheet:2:variants", "sheet:3:ideas:0", "sheet:0:place"):
+        widget = hand.scene.widget(name)
+        if widget is not None:
+            press(hand, widget.seen.center)
+            yield
+    for name in ("down", "right", "enter", "down", "left", "enter", "pagedown", "escape"):
+        Robot.key(hand, name)
+        yield
 
 
 def sorts(table: TableScene) -> list[str]:
@@ -126,7 +169,6 @@ def table_pressed(ruleset: str, decisions: int = 9) -> Film:
     """One of each sort of thing at a table is pressed, over and over; what opens over it is looked at and left."""
     def film(hand: TableRobot) -> Iterator[None]:
         table = on_table(ruleset, decisions)(hand)
-        assert isinstance(table, TableScene)
         hand.open(table)
         for name in sorts(table):
             widget = table.widget(name)
@@ -147,7 +189,6 @@ def gestures(ruleset: str, decisions: int = 9) -> Film:
     """What a mouse does on a table: pulls, drops in vain and where it may, draws arrows, turns its wheel."""
     def film(hand: TableRobot) -> Iterator[None]:
         table = on_table(ruleset, decisions)(hand)
-        assert isinstance(table, TableScene)
         hand.open(table)
         for turn in range(3):
             things = [one for one in table.widgets if one.id.startswith("thing:") and one.focusable]
@@ -195,9 +236,13 @@ SCREENS: dict[str, Maker] = {
     "tale": lambda hand: ChronicleScene(hand.app, evening(3, "en"), from_the_beginning=False),
     "replay": lambda hand: ReplayScene(hand.app, over("tictactoe")),
     "book": lambda hand: RulesScene(hand.app, rules_of("djambi-4")),
+    **{f"menu {name}": over_table(name) for name in ("djambi-4", "fianchetto", "go")},
+    "inspector": lambda hand: InspectorScene(hand.app, on_table("djambi-4")(hand), lambda scene: ""),
+    "shelf": lambda hand: ShelfScene(hand.app), "lessons": lambda hand: LessonsScene(hand.app, "djambi-4"),
     "keyboard": lambda hand: KeyboardScene(hand.app, "Ossola", "Marguerite", 24, print),
 }
 PRESSED: dict[str, Film] = {
     **{f"pressed {name}": pressed(make) for name, make in SCREENS.items()},
     **{f"table {name}": table_pressed(name) for name in ("djambi-4", "fredericus", "fianchetto", "whist", "oware")},
-    **{f"gestures {name}": gestures(name) for name in ("draconic", "go", "whist", "marquetry")}}
+    **{f"gestures {name}": gestures(name) for name in ("draconic", "go", "whist", "marquetry")},
+    "remark": remark, "keyed sheets": keyed_sheets}
