@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 
 import pygame
 
 from game.app.scene import Scene
+from game.engine.game import open_rules
+from game.match.match import Match, Plan
 from game.scenes.menu.chronicle_scene import ChronicleScene
 from game.scenes.menu.keyboard import KeyboardScene
 from game.scenes.menu.lessons_scene import LessonsScene
@@ -25,11 +28,12 @@ from game.scenes.table.scene import TableScene
 from game.scenes.table.tell import TellScene
 from game.table import intents as i
 from tests.match.test_story import evening
+from tests.parlour import write_parlour
 from tests.pictures.gallery import over, played
 from tests.pictures.more_films import Film, late
 from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME, Robot
-from tests.ui.table_robot import TableRobot
+from tests.ui.table_robot import TableRobot, people, take
 from tests.ui.test_tally import LINES
 
 TIMED = ("hint", "advice", "keep", "print", "replay", "folders")  # a bot thinks, a day is told
@@ -156,6 +160,36 @@ def keyed_sheets(hand: TableRobot) -> Iterator[None]:
         yield
 
 
+def salon(*changes: tuple[str, str]) -> Film:
+    """A game of stories on an ordinary board, as no game of ours is: texts and crosses on squares, cards in a fan."""
+    def film(hand: TableRobot) -> Iterator[None]:
+        file = write_parlour(hand.app.home)
+        text = file.read_text(encoding="utf-8")
+        for before, after in changes:
+            assert before in text
+            text = text.replace(before, after)
+        file.write_text(text, encoding="utf-8")
+        rules = open_rules(str(file))
+        match = Match(Plan("parlour", 3, {}, people(rules), 1), rules)
+        table, chance = TableScene(hand.app, match), random.Random(5)
+        hand.open(table)
+        for _ in range(9):
+            for _ in range(4):
+                if match.game.position.over:
+                    return
+                take(table, chance.choice(match.game.position.opts))
+                hand.run(3)
+                while hand.scene is not table:
+                    hand.app.stack.pop()
+            table.road.send(i.SitDown(table.asked_seat()))
+            hand.run(FRAME)
+            yield
+            for one in [one for one in table.widgets if one.focusable][::7]:
+                hand.point(one.seen.center)
+                yield
+    return film
+
+
 def sorts(table: TableScene) -> list[str]:
     """The first and the last of each sort of thing at a table."""
     found: dict[str, list[str]] = {}
@@ -245,4 +279,5 @@ PRESSED: dict[str, Film] = {
     **{f"pressed {name}": pressed(make) for name, make in SCREENS.items()},
     **{f"table {name}": table_pressed(name) for name in ("djambi-4", "fredericus", "fianchetto", "whist", "oware")},
     **{f"gestures {name}": gestures(name) for name in ("draconic", "go", "whist", "marquetry")},
+    "salon": salon(("  boards: pages\n", ""), ("as: slips", "as: fan")), "parlour": salon(),
     "remark": remark, "keyed sheets": keyed_sheets}
