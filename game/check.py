@@ -74,7 +74,11 @@ def play_through(loaded: Loaded, compiled: Compiled, budget: Budget | None = Non
     except RuleError as error:
         problems = loaded.problems()
         span = error.span or Span(str(loaded.files[-1]), 1, 1)
-        problems.add(round_trip(compiled, span) or span if error.endless else span, error.message, error.remedy)
+        if error.endless and (asked := round_trip(compiled, span)) is not None:
+            problems.add(asked, "this question has no options, and the loop around it goes round and round",
+                         "leave the loop under 'none', or end the game there")
+        else:
+            problems.add(span, error.message, error.remedy)
         return problems.found
     return []
 
@@ -92,7 +96,8 @@ def round_trip(compiled: Compiled, span: Span) -> Span | None:
     loops = [stmt for body in blocks for stmt in body.inner() if stmt.span == span]
     inside = [stmt.choose for loop in loops for stmt in loop.inner() if stmt.choose is not None]
     for choose in compiled.generated.chooses.values():
-        if any(option.span == span for option in choose.options) or (choose.none and inside == [choose]):
+        if any(option.span == span for option in choose.options) or (
+                inside == [choose] and (choose.none or not choose.may_follow)):
             return choose.none[0].span if choose.none else choose.who.span
     return None
 
@@ -184,7 +189,8 @@ def check_question(rules: Rules, position: Position) -> None:
     for option, text in zip(position.opts, rules.texts(position), strict=True):
         span = rules.declared(position, option).span
         if text in seen:
-            raise RuleError(f"two different decisions are both written '{text}'", "tell them apart in 'as'", span)
+            raise RuleError(f"two different decisions are both written '{text}'",
+                            "tell them apart in 'as', where { } holds what differs", span)
         if text != text.strip() or not text.isprintable():
             raise RuleError(f"nobody can write the decision {text!r}", "let 'as' give one line of text", span)
         seen.add(text)

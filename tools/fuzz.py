@@ -36,7 +36,7 @@ from game.mods.archive import BadArchive
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.extend import resolve_extends
 from game.ruleset.library import Library, builtin_folder
-from game.ruleset.problems import RulesetError
+from game.ruleset.problems import RulesetError, Unforeseen
 from game.storage import resume
 from game.storage.drafts import Draft, Drafts
 from game.storage.journal import parse_journal, sealed
@@ -282,6 +282,8 @@ def attempt(target: Target, data: bytes, coverage: Coverage | None) -> str:
         sys.settrace(coverage.trace)
     try:
         target.read(data)
+    except Unforeseen:
+        return traceback.format_exc(limit=-6)
     except (RulesetError, BoardError, RuleError, Unreadable, BadArchive):
         pass
     except Slow:

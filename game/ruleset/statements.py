@@ -127,6 +127,9 @@ class Statements(Fields):
             tree = statements(node.value)
         except Unreadable as error:
             self.formulas.excuse(node.value, self.env)
+            name, _, given = source.partition(" ")
+            if given.replace(" ", "").isidentifier() and (name in EFFECTS or name in self.world.model.procedures):
+                error = Unreadable(error.message, f"write {name}({given})", error.offset)
             self.formulas.unreadable(node, error)
             return None
         part = tree[0] if len(tree) == 1 else None
@@ -146,6 +149,8 @@ class Statements(Fields):
             self.wrong(node, f"unknown statement {named(name)}", near or "set something, or call a procedure")
             return None
         remedy = USUAL if part else "make them two items of the list"
+        if isinstance(part, ast.Expr) and isinstance(part.value, ast.Compare) and isinstance(part.value.ops[0], ast.Eq):
+            remedy = f"set it with one =: {ast.unparse(part.value.left)} = …"
         if isinstance(part, ast.Expr) and isinstance(part.value, ast.Subscript):
             name = ast.unparse(part.value.value)
             if name in EFFECTS or name in self.world.model.procedures:

@@ -15,10 +15,12 @@ from game.match.match import Match
 from game.storage.files import free_name, make_folder, move, remove, sync_folder, write_whole
 from game.storage.journal import Reading, Record, parse_journal, read_journal, sealed
 from game.storage.lock import HomeLock, NoLock
+from game.storage.resume import Unreadable, plan_of, players_at_end
 from game.telling.chronicle import Teller
 
 VERSION = 1
 MOST_GAMES = 1 << 40  # no larger number is believed
+TORN = "its journal is damaged"  # instead of a reason: nobody knows how the game ended
 TABLES = """
 CREATE TABLE games (id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL,
                     decisions INTEGER NOT NULL, reason TEXT NOT NULL);
@@ -165,11 +167,8 @@ class History:
         found: list[Record] = []
         for path in sorted(self.folder.glob("*.journal")):
             if path.stem not in known:
-                with contextlib.suppress(OSError):
-                    records = read_journal(path).records
-                    end = records[-1].get("end") if records else None
-                    if isinstance(end, dict):
-                        found.append(end)
+                with contextlib.suppress(OSError, Unreadable):
+                    found.append(end_of(read_journal(path), path.stem))
         return sorted(found, key=lambda end: (number_of(end), ended if type(ended := end.get("ended")) is int else 0))
 
     def next_number(self) -> int:
@@ -258,7 +257,8 @@ class History:
         with self.guarded("look"), self.open() as base:
             rows = base.execute("SELECT seats.name, seats.won FROM seats JOIN games ON games.id = seats.game "
                                 "WHERE seats.level = '' AND seats.name != '' AND (games.ruleset = ? OR ? = '') "
-                                "AND games.ended >= ? ORDER BY games.rowid", (ruleset, ruleset, since))
+                                "AND games.ended >= ? AND games.reason != ? ORDER BY games.rowid",
+                                (ruleset, ruleset, since, TORN))
             for name, won in rows:
                 found.setdefault(name, Standing(name)).played(bool(won))
         return sorted(found.values(), key=lambda one: (-one.wins, -one.best, one.games, one.name))
@@ -311,6 +311,21 @@ def past_of(row: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> Past:
     identity, ruleset, began, ended, decisions, reason = row
     return Past(identity, ruleset, began, ended, decisions, reason,
                 tuple(Seat(seat, name, level, bool(won), score) for seat, name, level, won, score in seats))
+
+
+def end_of(reading: Reading, name: str) -> Record:
+    """The result at the end of a journal; of one that is damaged and has lost it, what is left to be told. Unreadable
+    if that is nothing, or if the journal is no past game of this name."""
+    end = reading.records[-1].get("end") if reading.records else None
+    if isinstance(end, dict):
+        return end
+    head, began = reading.head, reading.head.get("began")
+    if head.get("id") != name:
+        raise Unreadable("saves.no_game")
+    when = began if type(began) is int else 0
+    seats = [[seat, player.name, player.level, False, None] for seat, player in players_at_end(reading).items()]
+    return {"id": name, "ruleset": plan_of(head).ruleset, "began": when, "ended": when, "decisions": reading.decisions,
+            "reason": TORN, "seats": seats}
 
 
 def number_of(end: Record) -> int:

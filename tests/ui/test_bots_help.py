@@ -253,7 +253,7 @@ def test_after_a_game_the_page_tells_how_it_went_and_leads_to_its_turning_points
     assert isinstance(chart, Chart) and len(chart.hopes) == len(game.log) + 1
     assert len(chart.colours) == 3
     assert chart.turns, "nobody ever gained or lost anything"
-    assert chart.scale[0.0] == "0%" and chart.scale[1.0] == "100%" and "hope of winning" in hand.find("about").label
+    assert chart.scale[0.0] == "0%" and chart.scale[1.0] == "100%" and "chance of winning" in hand.find("about").label
     turn = chart.turns[0]
     told = hand.find(f"turn:{turn.number}").label
     mover = table.words.player_name(decided_by(table.match, turn.number - 1))
