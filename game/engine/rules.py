@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any, Literal
 
 from game.engine.events import Changed, Event, Over, Value
+from game.engine.functions import functions_of
 from game.engine.position import Option, Position
 from game.engine.runtime import FACTOR, MASK, RuleError, mixed, namespace, uncounted
 from game.ruleset.compile import Compiled
@@ -160,7 +161,7 @@ class Rules:
         self.filename = f"<rules of {compiled.model.id}>"
         generated = compiled.generated
         try:
-            self.code = compile(generated.source, self.filename, "exec")
+            self.code = tuple(functions_of(generated.source, self.filename))
             space = self.loaded()
         except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
             where = Span(compiled.model.file, 1, 1)
@@ -217,7 +218,8 @@ class Rules:
             _legal=self.legal, _answerable=self.answerable, _settle=self.settle, _pending=self.pending,
             _repeats=self.repeats, _since=self.since, _remember=self.remember,
         )
-        exec(self.code, space)
+        for code in self.code:
+            exec(code, space)
         return space
 
     def numbered(self, space: dict[str, Any]) -> tuple[Blocks, Acts]:

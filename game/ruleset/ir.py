@@ -77,7 +77,7 @@ class Ex:
     fixed: ClassVar[bool] = False  # if its parts are known before any game starts, it is; see `on_board`
     calm: ClassVar[bool] = False  # a number that is as large as it is, however often a statement is repeated
     passes: ClassVar[bool] = False  # comes to no more than the greatest of what it is given
-    plain: ClassVar[bool] = False  # may be a part of formulas about variables alone
+    plain: ClassVar[bool] = False  # tells nothing that its parts do not tell, or that is not seen by all
     listed: ClassVar[bool] = False  # a list that is made when it is asked for: its work grows with its length
     in_python: ClassVar[str] = ""  # what Python writes, with {} for each of its parts, where that is all
     in_wat: ClassVar[str] = ""  # and WebAssembly, of parts as they are
