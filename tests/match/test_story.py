@@ -25,9 +25,9 @@ from game.storage.saves import Saves
 from game.table import intents as i
 from game.table.apply import apply
 from game.table.state import PROGRAM, declared_wishes, new_table
-from game.telling.chronicle import Chapter, Chronicle, Teller, chronicle_of, first_word
+from game.telling.chronicle import Chapter, Chronicle, Portrait, Square, Teller, chronicle_of, first_word
 from game.telling.chronicle_book import epub
-from game.telling.chronicle_page import html_page, own, roman
+from game.telling.chronicle_page import html_page, own, person, roman
 from game.telling.chronicle_text import markdown, plain
 from game.telling.strings import Strings
 
@@ -288,3 +288,14 @@ def test_honours_are_kept_by_key_with_the_game(tmp_path: Path) -> None:
     end = read_journal(saves.history.file("a" * 32)).records[-1]["end"]
     assert end["medals"]["yellow"] == ["honour-won", "honour-raised"]
     assert set(end["medals"]) <= set(match.rules.world.seats)
+
+
+def test_the_page_of_a_person_has_every_square_of_their_board() -> None:
+    rows = [[Square("a1", "I", "a fox", True, []), Square("b1", "", "a hat", False, ["King", "Pawn"])],
+            [Square("a2", "", "", False, []), Square("b2", "", "", True, [])]]
+    page = person(Portrait(0, "Ada", "Bosco", "Count", (), rows, gone=True), {})
+    assert page.startswith('<div class="person gone">') and page.count("<tr>") == 2
+    assert re.findall(r"<td.*?</td>", page) == [
+        '<td class="crossed"><small>I</small><bdi>a fox</bdi></td>',
+        '<td class="dark"><bdi>a hat</bdi><span class="on">King, Pawn</span></td>',
+        '<td class="dark"><bdi></bdi></td>', '<td class="crossed"><bdi></bdi></td>']

@@ -6,17 +6,21 @@ import random
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
+
 from game.bundle import bundled
+from game.engine.events import Came, Changed, Event, Gone, Thing
 from game.engine.readouts import readouts
 from game.engine.search import complete
 from game.match.match import Match, Plan, Player
 from game.table import intents as i
 from game.table.apply import apply
+from game.table.cursor import point
 from game.table.names import Names
 from game.table.pieces import lies
-from game.table.state import PROGRAM, TableState, asked_seat, new_table
+from game.table.state import ANYBODY, PROGRAM, TableState, Who, asked_seat, new_table, to_take_back
 from game.table.threats import threatened
-from game.table.told import Losses, Outcome, turns_since
+from game.table.told import Losses, Outcome, moved_sites, touched_sites, turns_since
 from game.telling.deeds import decided_by
 from game.telling.strings import Strings
 from tests.small import small_game
@@ -83,6 +87,44 @@ def test_what_comes_home_was_not_taken_and_what_moves_by_itself_is_not_the_decis
     assert (outcome.line(0).text, outcome.line(0).figure) == ("Rest", None)
     assert [bool(outcome.line(number).lost) for number in range(4)] == [False, True, False, False]
     assert [outcome.lost_by(number) for number in range(4)] == ["", "takes: hawk", "", ""]
+
+
+def test_sites_are_marked_where_something_came_went_or_is_not_as_it_was() -> None:
+    events: list[Event] = [Came("move", 0, 3, 5), Came("place", 1, -1, 6), Gone("remove", 2, 8), Gone("lift", 2, 9),
+              Changed("set", "site", 7, "ground", 1), Changed("set", "seat", 1, "score", 2)]
+    assert moved_sites(events) == [5, 6, 3, 8] and touched_sites(events) == [5, 6, 7]
+
+
+def test_a_finger_that_moves_keeps_what_it_tapped_and_a_mouse_does_not() -> None:
+    state = sit("morris")
+    for device, kept in (("touch", True), ("mouse", False)):
+        state.tapped = Thing("site", 3)
+        point(state, Who(device, 1), i.Point(None))
+        assert (state.tapped is not None) is kept
+
+
+@pytest.mark.parametrize(("barriers", "count", "seat"), [
+    ([False, False], 1, 1), ([True, False], 1, 1), ([False, True], 0, ANYBODY), ([True, True], 0, ANYBODY)])
+def test_what_is_taken_back_is_the_last_unless_something_was_revealed_since(barriers: list[bool], count: int,
+                                                                            seat: int) -> None:
+    state = sit("tictactoe")
+    for text in ("a1", "b2"):
+        state.match.play(text)
+    state.match.barriers[:] = barriers
+    assert to_take_back(state) == (count, seat)
+
+
+def test_with_a_bot_what_goes_is_the_last_that_a_person_decided() -> None:
+    state = sit("tictactoe")
+    for text in ("a1", "b2"):
+        state.match.play(text)
+    state.match.change_player("nought", "novice")
+    assert to_take_back(state) == (2, 0)
+    state.match.barriers[:] = [True, False]
+    assert to_take_back(state) == (1, ANYBODY)
+    state.match.change_player("cross", "novice")
+    state.match.barriers[:] = [False, False]
+    assert to_take_back(state) == (2, ANYBODY)
 
 
 def threats(ruleset: str, *played: str) -> dict[str, set[str]]:
