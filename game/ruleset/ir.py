@@ -214,6 +214,7 @@ class OptionIR:
     pick: tuple[Ex, ...] | None = None  # what stands for it on a table, where that is not what `each` binds
     tell: TellIR | None = None
     shun: Ex | None = None  # when nobody would take it who plays at random with some sense
+    seek: tuple[Ex, ...] = ()  # lists of what its first name stands for when it is taken first by somebody with sense
 
     @property
     def first_word(self) -> str:
@@ -260,6 +261,11 @@ class ChooseIR:
     def may_begin(self) -> bool:
         """Whether it can be another question than a follow-up."""
         return not self.follow.constant or not self.follow.value
+
+    @property
+    def seeks(self) -> bool:
+        """Whether some sense takes something first."""
+        return any(option.seek for option in self.options)
 
     @property
     def looks(self) -> bool:

@@ -12,15 +12,15 @@ from game.ruleset.fields import Fields
 from game.ruleset.formula import Formulas, counted
 from game.ruleset.hints import called_on
 from game.ruleset.ir import Clause, Ex, Local, ProcedureIR, Stmt
+from game.ruleset.language.effects import EFFECTS
 from game.ruleset.language.pieces import Kind, Owner
 from game.ruleset.language.services import Env
-from game.ruleset.language.statements import MAPPED, SHAPES, WORDS, Call, Choose, Effect, If, Set
+from game.ruleset.language.statements import MAPPED, SHAPES, WORDS, Call, Choose, If, Set
 from game.ruleset.language.values import Field, LocalName, Variable
 from game.ruleset.model_forms import Signature
 from game.ruleset.problems import did_you_mean, named
 from game.ruleset.questions import Questions
 from game.ruleset.source import Map, Node, Null, Seq, Text
-from game.ruleset.statement_keys import EFFECTS
 from game.ruleset.syntax import Unreadable, statements
 from game.ruleset.types import BROKEN, SEAT, fits, list_of
 
@@ -238,7 +238,9 @@ class Statements(Fields):
         args = tuple(self.formulas.typed(node, arg, self.env, kind, chance=True)
                      for arg, kind in zip(tree.args, wanted, strict=False))
         args += tuple(self.one_or_more(self.formulas.typed(node, arg, self.env, None)) for arg in shown)
-        return (Call if name in model.procedures else Effect)(node.span, args=args, value=name)
+        if name in model.procedures:
+            return Call(node.span, args=args, value=name)
+        return EFFECTS[name](node.span, args=args)
 
     # ---- mappings -----------------------------------------------------------------------------------------------
 
