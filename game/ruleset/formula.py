@@ -279,8 +279,6 @@ class Formulas:
             place = (tree.end_col_offset or 0) - len(tree.attr)
             if not known:
                 return self.wrong(place, f"{owner.type.one} has no attributes", "leave out what follows the dot")
-            if not self.problems.first(f"{owner.type.name}.{tree.attr}"):
-                return self.broken(self.span(tree))
             return self.wrong(place, f"{owner.type.one} has no {named(tree.attr)}",
                               did_you_mean(tree.attr, known) or "it has " + ", ".join(known))
         return found
