@@ -14,7 +14,19 @@ from pygame import Rect, Surface
 from game.app import pace
 from game.app.app import CAPTION, LONGEST_ROUND, App
 from game.app.fade import Fade
-from game.app.key_hints import GAP, SIZE, bar_height, draw_hints, draw_words, foot, ground, key_label, width
+from game.app.key_hints import (
+    GAP,
+    SIZE,
+    bar_height,
+    draw_hints,
+    draw_words,
+    fitting,
+    foot,
+    ground,
+    key_label,
+    parts,
+    width,
+)
 from game.app.narrator import HERE, read_widgets, words_of
 from game.app.notice import LINES, NoticeScene, NoticeStack
 from game.app.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace
@@ -431,6 +443,15 @@ def test_a_sentence_at_the_foot_has_a_ground_of_its_own(robot: Make) -> None:
     draw_words(ui, "Nothing to see")
     height = bar_height(ui)
     assert ui.surface.get_at((3, 719 - height))[:3] == (255, 0, 255) != ui.surface.get_at((3, 720 - height // 2))[:3]
+
+
+@pytest.mark.parametrize("smaller", [0.0, 0.25, 0.5])
+def test_hints_become_no_smaller_than_they_must(robot: Make, smaller: float) -> None:
+    app = robot().app
+    ui, hints = Ui(Surface((3840, 2160)), app.ui.theme, app.ui.art), [("confirm", "choose"), ("menu", "the menu")]
+    wanted = parts(ui, app, hints, SIZE - smaller)
+    found = fitting(ui, app, hints, width(ui, wanted))
+    assert [words.get_size() for _, words in found] == [words.get_size() for _, words in wanted]
 
 
 @pytest.mark.parametrize("kind", [pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED])
