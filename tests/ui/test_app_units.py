@@ -188,6 +188,8 @@ def test_good_news_goes_by_itself_and_trouble_stays(robot: Make) -> None:
     for good in (True, False):
         notice.tell("Head", ["a", "b"], good)
         assert notice.shown and stack.visible() == [*stack.scenes, notice] and stack.changed and notice.stale
+        heads = [one for one in notice.layout(hand.app.ui) if isinstance(one, Label) and one.id == "head"]
+        assert [one.colour for one in heads] == ["good" if good else "danger"]
         notice.update(seconds - 0.01)
         assert notice.shown
         stack.seen()
