@@ -9,7 +9,7 @@ from pathlib import Path
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.storage.export import save_chronicle
-from game.telling.chronicle import chronicle_of, sentences
+from game.telling.chronicle import Teller, chronicle_of, sentences
 from game.telling.chronicle_page import html_page
 from game.telling.chronicle_text import markdown
 from game.telling.personas import Personas
@@ -130,3 +130,17 @@ def test_what_is_known_of_somebody_is_their_own_alone(tmp_path: Path) -> None:
         (label, text, label == "fear" and text == "Ada") for name in ("Ada", "Bea", "Cleo")
         for label, text in (("wish", f"of {name}"), ("fear", name))]
     assert one.known_texts(position) == {*(text for *_, texts in known for text in texts), "The second night"}
+
+
+def test_values_are_told_in_words_from_the_first_of_each_sort_to_nobody(tmp_path: Path) -> None:
+    match = parlour(tmp_path)
+    wanted = (
+        ("seat", 0, "Anna", "Anna"), ("seat", 2, "Chloé", "Chloé"), ("seat", -1, "nobody", "personne"),
+        ("kind", 0, "stone", "pierre"), ("kind", 1, "slip", "slip"), ("kind", -1, "nobody", "personne"),
+        ("piece", 0, "stone", "pierre"), ("piece", 3, "slip", "slip"), ("piece", -1, "nothing", "rien"),
+        ("site", 0, "a1", "a1"), ("site", -1, "nobody", "personne"), ("text", "a b", "a b", "a b"),
+        ("number", 3, "3", "3"), ("seats", (0, 2), "Anna and Chloé", "Anna et Chloé"),
+        ("seats", (), "nobody", "personne"), ("pieces", (0, 3), "stone and slip", "pierre et slip"))
+    english, french = Teller(match, "en"), Teller(match, "fr")
+    assert [(kind, value, english.value(kind, value), french.value(kind, value)) for kind, value, *_ in wanted] == list(
+        wanted)
