@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -144,3 +145,9 @@ def test_values_are_told_in_words_from_the_first_of_each_sort_to_nobody(tmp_path
     english, french = Teller(match, "en"), Teller(match, "fr")
     assert [(kind, value, english.value(kind, value), french.value(kind, value)) for kind, value, *_ in wanted] == list(
         wanted)
+
+
+def test_an_evening_is_told_as_ever(tmp_path: Path) -> None:
+    match = evening(tmp_path, "Ada", "Bea", "Cleo")
+    found = "".join(markdown(chronicle_of(match, language), same) for language in ("en", "fr"))
+    assert zlib.crc32(found.encode()) == 699063306, found
