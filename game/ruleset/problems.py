@@ -24,7 +24,7 @@ _ALLOWED = (("\t", "\t"), ("\n", "\n"), ("\r", "\r"), ("\x20", "\x7e"), ("\xa0",
 _TAB_INDENT = re.compile(r"(?m)^( *)\t[ \t]*(?=[^ \t\r\n])")
 _SIGNATURE = re.compile(r"\s*(\w+\([^()'\"]*\)):")  # a name with parameters, whose colons YAML takes for its own
 _WINDOW = 100  # columns of a source line that are printed
-_BARE = re.compile(r"\s*(?:- +)?([a-z][\w-]*)\s*(?:#.*)?")  # a word alone on its line
+_BARE = re.compile(r"\s*(?:- +)?([a-z][\w-]*)((?: \w+)?)\s*(?:#.*)?")  # a word alone on its line, or two
 _VALUE = re.compile(r"""\s*(?:- +)*(?:"[^"]*":\s+|[^\s'"\[{#&*!|>%@`][^:]*:\s+)?""")  # all before the value of a line
 _SHOWN = 50  # problems that one RulesetError prints
 _LONGEST = 400  # letters of a message or remedy that are printed: a mod may use a whole page as a value
@@ -331,7 +331,7 @@ def _explain(problem: str, context: str, lines: Sequence[str], here: Span, start
         word = _BARE.fullmatch(lines[upper - 1])
         if word and upper < here.line:
             place = Span(here.file, upper, word.start(1) + 1)
-            return place, f"{named(word[1])} has no colon, but lines below belong to it", f"write {word[1]}:"
+            return place, f"{named(word[1])} has no colon, but lines below belong to it", f"write {word[1]}:{word[2]}"
         return here, "this key cannot follow a value on the line above", "check the indentation of both lines"
     for kind, opening, close in (("list", "[", "]"), ("mapping", "{", "}")):
         if f"',' or '{close}'" not in problem:

@@ -53,7 +53,7 @@ def variables(found: Model, fields: Fields) -> dict[str, VarSpec]:
     known: dict[str, VarSpec] = {}
     for scope, own in (("vars", found.game_vars), ("seat_vars", found.seat_vars), ("team_vars", found.team_vars),
                        ("piece_vars", found.piece_vars), ("site_vars", found.site_vars)):
-        if scope == "team_vars" and own and not found.teams:
+        if scope == "team_vars" and own and not found.teams and "teams" not in found.spans:
             fields.wrong(found.place(scope), "'team_vars' without teams", "add a section teams")
         for name, spec in own.items():
             if name in known and {scope, known[name].scope} == {"seat_vars", "team_vars"}:

@@ -54,6 +54,41 @@ def test_what_was_taken_is_counted_at_the_seat_that_lost_it() -> None:
     assert not losses.of(0) and not losses.of(1), "before it was taken it was not lost"
 
 
+HOMECOMING = """
+board: {map: MAP}
+kinds: {hawk: {}, token: {}}
+pieces: [{kind: hawk, owner: white, pile: box}, {kind: token, owner: white, pile: box}]
+piles: {box: {order: no}, purse: {each: seat}, cage: {each: seat}}
+vars: {turn: {type: seat, start: white}}
+procedures:
+  main:
+    - "place(first(p for p in box.cards if p.kind == hawk), site(a1))"
+    - "place(first(p for p in box.cards), site(b1))"
+    - loop:
+      - choose: turn
+        name: act
+        options:
+          - {as: rest, do: "move(first(p for p in pieces() if p.on), site(a2))"}
+          - {each: p in pieces() if p.on, as: "send {p}", do: "put(p, purse[white])"}
+          - {each: p in pieces() if p.on, as: "jail {p}", do: "put(p, cage[black])"}
+      - turn = after(turn)
+text: {en: {act: Act, as-rest: Rest}}
+show: {piles: {purse: {home: yes}}}
+"""
+
+
+def test_what_comes_home_was_not_taken_and_what_moves_by_itself_is_not_the_decision(tmp_path: Path) -> None:
+    rules = small_game(tmp_path, HOMECOMING).rules
+    players = {seat: Player(seat) for seat in ("white", "black")}
+    state = new_table(Match(Plan("small", 2, {}, players, 1), rules))
+    for text in ("rest", "jail hawk", "rest", "send token"):
+        send(state, i.Decide(text))
+    outcome = Outcome(Names(state, Strings(bundled("assets") / "locale", "en")))
+    assert (outcome.line(0).text, outcome.line(0).figure) == ("Rest", None)
+    assert [bool(outcome.line(number).lost) for number in range(4)] == [False, True, False, False]
+    assert [outcome.lost_by(number) for number in range(4)] == ["", "takes: hawk", "", ""]
+
+
 def test_sites_are_marked_where_something_came_went_or_is_not_as_it_was() -> None:
     events: list[Event] = [Came("move", 0, 3, 5), Came("place", 1, -1, 6), Gone("remove", 2, 8), Gone("lift", 2, 9),
               Changed("set", "site", 7, "ground", 1), Changed("set", "seat", 1, "score", 2)]
