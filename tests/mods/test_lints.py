@@ -101,6 +101,16 @@ def test_a_diagram_is_told_by_its_first_line_that_cannot_be_read_and_may_have_em
     assert found.problem.span.line == text.count("\n") + 5
 
 
+def test_suggestions_in_one_language_are_told(well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    path = mod / "ruleset.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("procedures:\n", "suggestions: {names: {en: [Ada]}}\nprocedures:\n"), encoding="utf-8")
+    assert {one.problem.message for one in lint(str(mod))} == {
+        "the list of suggestions names is missing in fr", "nothing uses the list of suggestions 'names'"}
+
+
 def test_who_plays_alone_may_be_asked_for_ever_and_others_not(well: Path, tmp_path: Path) -> None:
     for players, told in (("2", True), ("[1, 2]", True), ("1", False)):
         mod = tmp_path / players.strip("[]").replace(", ", "") / "planted"

@@ -32,6 +32,7 @@ from game.app.notice import LINES, NoticeScene, NoticeStack
 from game.app.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace
 from game.app.parts import Hint, Onward, hint_of, margin, page, shade
 from game.app.scene import Scene
+from game.app.scrolling import veiled
 from game.app.stack import Stack
 from game.input.inputs import Act, PlayerInput
 from game.input.seating import ANYBODY, Owner
@@ -464,6 +465,23 @@ def test_a_window_that_is_seen_again_is_painted_again(robot: Make, monkeypatch: 
     app.stack.push(one)
     app.hear(pygame.event.Event(kind))
     assert painted == [True]
+
+
+@pytest.mark.parametrize(("narration", "act", "heard"), [
+    (True, Act.CONFIRM, True), (True, Act.POINT, False), (True, Act.RELEASE, False), (False, Act.CONFIRM, False)])
+def test_whoever_acts_is_not_talked_over(robot: Make, monkeypatch: pytest.MonkeyPatch, narration: bool, act: Act,
+                                         heard: bool) -> None:
+    app, calls = robot().app, list[bool]()
+    app.settings.narration = narration
+    monkeypatch.setattr(app.narrator, "heard", lambda: calls.append(True))
+    app.act(Scene(app), PlayerInput(act, "keyboard"))
+    assert bool(calls) is heard
+
+
+@pytest.mark.parametrize(("box", "size"), [(Rect(0, 800, 100, 50), (0, 0)), (Rect(10, 100, 100, 50), None)])
+def test_an_edge_that_nobody_sees_is_not_veiled(robot: Make, box: Rect, size: tuple[int, int] | None) -> None:
+    found, place = veiled(robot().app.ui, box, 1)
+    assert found.get_size() == (size if size is not None else place.size) and (size is None) is bool(place.h)
 
 
 def test_when_all_begins_anew_nothing_is_left_to_be_told(robot: Make) -> None:
