@@ -190,12 +190,13 @@ class Kiosk(House):
             return
         at_table = any(scene.name in ("table", "lesson", "replay") for scene in self.app.stack.scenes)
         wait = self.config.attract.table if at_table else self.config.attract.after
+        countdown = min(self.config.attract.countdown, wait // 2)  # else it may begin before anybody can act
         if top.name in UNATTENDED:
             if self.idle >= wait:
                 self.attract()
-        elif self.idle >= wait - self.config.attract.countdown:
+        elif self.idle >= wait - countdown:
             from game.kiosk.countdown import CountdownScene
-            self.app.stack.push(CountdownScene(self.app, self, self.config.attract.countdown))
+            self.app.stack.push(CountdownScene(self.app, self, countdown))
 
     # ---- inviting -----------------------------------------------------------------------------------------------
 
