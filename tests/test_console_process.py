@@ -69,7 +69,7 @@ def test_bad_bytes_do_no_harm() -> None:
     lines = found.stdout.decode().splitlines()
     assert found.returncode == 0
     assert found.stderr == b""
-    assert [line[:1] for line in lines] == ["!"] * 6 + ["c", "=", "b", "="]
+    assert [line[:1] for line in lines] == ["!"] * 6 + ["C", "=", "b", "="]
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_answers_come_one_by_one() -> None:
         assert process.stdin is not None and process.stdout is not None
         for command, lines in (
             ("who", ["cross\tmark", "="]),
-            ("play b2", ["cross mark arrives on b2", "="]),
+            ("play b2", ["Crosses’ mark arrives on b2", "="]),
             ("log", ["b2", "="]),
         ):
             process.stdin.write(command + "\n")

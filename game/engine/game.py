@@ -10,7 +10,7 @@ from game.engine import state as states
 from game.engine.decide import Illegal, find, find_written
 from game.engine.events import Event
 from game.engine.position import Option, Position
-from game.engine.report import in_words
+from game.engine.report import all_in_words
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.engine.sight import event_for
@@ -96,7 +96,7 @@ class Game:
         out_of_turn, option = (find_written(self.rules, self.position, text, texts) if texts
                                else find(self.rules, self.position, text.strip()))
         self.decide(option, out_of_turn)
-        return [in_words(self.rules, event) for event in self.events]
+        return all_in_words(self.rules, self.past[-1], self.events)
 
     def decide(self, option: Option, out_of_turn: bool = False) -> None:
         """Carry out a decision; if the rules fail, nothing changes."""

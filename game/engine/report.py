@@ -6,30 +6,63 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.engine.events import Came, Changed, Event, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned
-from game.engine.rules import Rules
-from game.engine.values import to_plain
+from game.engine.rules import Position, Rules
+from game.engine.sight import marks
 from game.ruleset.elision import elision
 from game.ruleset.holes import HOLE
 from game.ruleset.numbers import NUMBER, number_name
-from game.ruleset.types import FLAG, KIND, SEAT, Type
+from game.ruleset.types import FLAG, Type
 
 
-def in_words(rules: Rules, event: Event, language: str = "en") -> str:
-    """One event as a line of text."""
-    world = rules.world
+def all_in_words(rules: Rules, before: Position, events: Sequence[Event], language: str = "en") -> list[str]:
+    """What a decision caused, line by line: pieces are called what they are when it happens to them."""
+    pieces, lines = Pieces(rules, language, before), list[str]()
+    for event in events:
+        lines.append(in_words(rules, event, language, pieces))
+        if isinstance(event, Turned) and event.piece >= 0 and event.variable in ("kind", "owner"):
+            (pieces.kinds if event.variable == "kind" else pieces.owners)[event.piece] = event.value
+    return lines
 
-    def piece(index: int) -> str:
-        if index < 0:
+
+class Pieces:
+    """What pieces are called; where no position is known, by what they are at the start."""
+
+    def __init__(self, rules: Rules, language: str, before: Position | None = None) -> None:
+        self.rules, self.language, self.before = rules, language, before
+        self.kinds = list(before.kind if before is not None else (piece.kind for piece in rules.world.pieces))
+        self.owners = list(before.owner if before is not None else (piece.owner for piece in rules.world.pieces))
+        self.marks = marks(rules, rules.compiled.model.show.pieces.text) if before is not None else ()
+
+    def name(self, piece: int) -> str:
+        """A piece with what is written on it and whose it is."""
+        if piece < 0:
             return "a piece"
-        start = world.pieces[index]
-        owner = world.seats[start.owner] + " " if start.owner >= 0 else ""
-        return owner + world.kinds[start.kind]
+        owner, kind = self.owners[piece], word(self.rules, "kind", self.kinds[piece], self.language)
+        mine = f"{possessive(word(self.rules, 'seat', owner, self.language))} " if owner >= 0 else ""
+        return mine + " ".join((kind, *self.written(piece)))
+
+    def written(self, piece: int) -> list[str]:
+        """What is to be read on it."""
+        if self.before is None:
+            return []
+        values = [(mark, mark.value(self.rules, self.before, piece)) for mark in self.marks]
+        return [of_variable(self.rules, mark.name, mark.type, value, self.language) for mark, value in values
+                if mark.says(value)][:1]
+
+
+def in_words(rules: Rules, event: Event, language: str = "en", pieces: Pieces | None = None) -> str:
+    """One event as a line of text."""
+    world, piece = rules.world, (pieces or Pieces(rules, language)).name
+
+    def seat(index: int) -> str:
+        return word(rules, "seat", index, language)
 
     def site(index: int) -> str:
         return world.site_name(index) if index >= 0 else ""
 
     def pile(index: int) -> str:
-        return world.pile_names[index]
+        owner = world.pile_owner[index]
+        return (f"{possessive(seat(owner))} " if owner >= 0 else "") + f"“{pile_name(rules, index, language)}”"
 
     match event:
         case Came():
@@ -48,42 +81,53 @@ def in_words(rules: Rules, event: Event, language: str = "en") -> str:
         case Sunk():
             return f"the top {event.pieces} of {pile(event.pile)} go to the bottom"
         case Turned():
-            hidden = event.piece < 0
-            return "something hidden changes" if hidden else f"{piece(event.piece)}{turned(rules, event)}"
+            return (f"{piece(event.piece)}{turned(rules, event, language)}" if event.piece >= 0
+                    else "something hidden changes")
         case Changed():
-            whose = world.seats[event.which] if event.kind == "seat" else site(event.which)
-            return whose + become(rules, event.kind, event.variable, event.value)
+            whose = seat(event.which) if event.kind == "seat" else site(event.which)
+            return whose + become(rules, event.kind, event.variable, event.value, language)
         case Revealed():
-            to = "" if event.seats is None else f" to {', '.join(world.seats[seat] for seat in event.seats)}"
-            return f"{piece(event.piece)} is shown{to}"
+            return f"{piece(event.piece)} is shown" + (
+                "" if event.seats is None else f" to {', '.join(seat(one) for one in event.seats)}")
         case Said():
             return said(rules, event, language)
         case Over():
-            seats = ", ".join(world.seats[seat] for seat in event.winners) or "nobody"
-            how = {"win": f"{seats} wins" if len(event.winners) < 2 else f"{seats} win", "tie": f"{seats} tie",
+            seats = ", ".join(seat(one) for one in event.winners) or "nobody"
+            how = {"win": f"the game is won by {seats}", "tie": f"the game is shared by {seats}",
                    "end": "the game ends"}[event.how]
-            reason = rules.compiled.model.text.get(language, {}).get(event.reason, event.reason)
-            return f"{how}: {reason}"
+            return f"{how}: {rules.compiled.model.text.get(language, {}).get(event.reason, event.reason)}"
 
 
-def turned(rules: Rules, event: Turned) -> str:
+def possessive(name: str) -> str:
+    """Whose something is, in English."""
+    return name + ("’" if name.endswith("s") else "’s")
+
+
+def turned(rules: Rules, event: Turned, language: str) -> str:
     """What has become of a piece."""
     if event.variable == "kind":
-        return f" becomes {to_plain(event.value, KIND, rules.world)}"
+        return f" becomes {word(rules, 'kind', event.value, language)}"
     if event.variable == "owner":
-        return f" goes over to {to_plain(event.value, SEAT, rules.world) or 'nobody'}"
-    return become(rules, "piece", event.variable, event.value)
+        return f" goes over to {word(rules, 'seat', event.value, language)}"
+    return become(rules, "piece", event.variable, event.value, language)
 
 
-def become(rules: Rules, scope: str, variable: str, value: Any) -> str:
+def become(rules: Rules, scope: str, variable: str, value: Any, language: str) -> str:
     """What a variable is now, in words that need no knowledge of numbers."""
     kind = next(part.type for part in rules.layout.parts if part.scope == scope and part.label == variable)
+    name = variable.replace("_", " ")
     if kind == FLAG:
-        return f": {variable}" if value else f": no longer {variable}"
+        return f": {name}" if value else f": no longer {name}"
     if kind.name == "list" and kind.item is not None and kind.item.name != "list":
-        return f": {variable} is {', '.join(word(rules, kind.item.name, one) for one in value) or 'nothing'}"
-    told = to_plain(value, kind, rules.world) if kind.name == "word" else word(rules, kind.name, value)
-    return f": {variable} is {told or 'nothing'}"
+        return f": {name} is {', '.join(word(rules, kind.item.name, one, language) for one in value) or 'nothing'}"
+    told = of_variable(rules, variable, kind, value, language)
+    return f": {name} is {told or 'nothing'}"
+
+
+def of_variable(rules: Rules, variable: str, kind: Type, value: Any, language: str) -> str:
+    """The value of a variable; its numbers and words are called what the ruleset's texts call them."""
+    sort = NUMBER + variable if kind.name in ("number", "word") else kind.name
+    return word(rules, sort, kind.words[value] if kind.words else value, language)
 
 
 def said(rules: Rules, event: Said, language: str) -> str:
@@ -105,11 +149,30 @@ def word(rules: Rules, kind: str, value: Any, language: str = "en") -> str:
         return texts.get(language, {}).get(value, str(value))
     if kind == "site":
         return rules.world.site_name(value) if value >= 0 else nobody
-    if kind == "piece":
-        return rules.world.kinds[rules.world.pieces[value].kind] if value >= 0 else elision(language).word("nothing")
+    if kind == "piece" and value >= 0:
+        kind, value = "kind", rules.world.pieces[value].kind
+    if kind == "pile" and value >= 0:
+        owner, called = rules.world.pile_owner[value], pile_name(rules, value, language)
+        return f"{called} {named(rules, 'seat', owner, language)}" if owner >= 0 else called
     if kind in ("seat", "kind", "pile"):
-        return str(to_plain(value, Type(kind), rules.world) or nobody)
-    return str(value)
+        return named(rules, kind, value, language) if value >= 0 else nobody
+    return elision(language).word("nothing") if kind == "piece" else str(value)
+
+
+def named(rules: Rules, kind: str, value: int, language: str) -> str:
+    """What a ruleset calls a seat or a kind; its id, if it has no name for it."""
+    model, world = rules.compiled.model, rules.world
+    part, id_ = (model.seats[value], model.seats[value].id) if kind == "seat" else (
+        model.kinds[world.kinds[value]], world.kinds[value])
+    return part.name.get(language) or part.name.get("en") or next(iter(part.name.values()), id_)
+
+
+def pile_name(rules: Rules, pile: int, language: str) -> str:
+    """What a ruleset calls a pile, with its number, and without whose it is."""
+    texts, world = rules.compiled.model.text, rules.world
+    base, _, rest = world.pile_names[pile].partition(" ")
+    called = {**texts.get("en", {}), **texts.get(language, {})}.get(f"pile-{base}", base.replace("_", " "))
+    return called if world.pile_owner[pile] >= 0 else f"{called} {rest}".strip()
 
 
 def listed(kind: str, words: Sequence[str], language: str) -> str:

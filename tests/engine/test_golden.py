@@ -12,6 +12,7 @@ import pytest
 from game.engine.game import open_rules
 from game.ruleset.library import Library
 from game.telling.strings import languages
+from tests.named import by_ids
 from tests.table.evening import digest_of
 from tools.golden import BACKENDS, EVENINGS, FOLDER, MADE, THOUGHTS, made, thoughts, transcript
 
@@ -60,3 +61,11 @@ def test_the_same_game_in_a_process_with_other_hashes() -> None:
     found = subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2], env=environment,
                            capture_output=True, check=True)
     assert found.stdout.decode().replace("\r\n", "\n") == transcript(name, players)
+
+
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_nothing_that_happened_is_told_by_ids_of_a_ruleset(name: str, players: int) -> None:
+    """What has a name is called by it, be it a kind, a seat or a pile; no word is written as ids are."""
+    told = [line.split("\t") for line in (FOLDER / f"{name}-{players}.tsv").read_text(encoding="utf-8").splitlines()]
+    assert not by_ids(open_rules(name, players), [line for parts in told if len(parts) > 4
+                                                  for line in parts[4].split("; ")])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
 from game.engine.game import Game, open_rules
-from game.engine.search import playouts
+from game.engine.search import SAMPLE, playouts
 from game.engine.side_by_side import compare
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
@@ -15,6 +16,7 @@ from game.rehearsal import rehearse
 from game.ruleset.library import Library, examples_folder
 from game.storage.catalogue import Catalogue
 from tests.both import as_wasm
+from tests.named import by_ids
 
 EXAMPLES = Library().examples()
 LONGEST = 150  # lines
@@ -78,3 +80,11 @@ def test_both_back_ends_are_in_step(name: str) -> None:
         found = compare(rules, fast, 1000, 0)
         assert (found.difference, found.crowded, found.failed) == ("", 0, 0)
         assert found.decisions >= 1000
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_nothing_that_happens_is_told_by_ids_of_a_ruleset(name: str) -> None:
+    game, chance, told = Game(open_rules(name), seed=1), random.Random(1), list[str]()
+    while len(game.log) < 40 and not game.position.over:
+        told += game.play(chance.choice(game.legal()).replace("<text>", SAMPLE))
+    assert told and by_ids(game.rules, told) == []

@@ -103,7 +103,7 @@ def test_variables_are_told_of_pieces_and_sites_only_where_they_changed(tmp_path
 def test_events_are_told_the_last_decision_first(tmp_path: Path) -> None:
     rules = small_game(tmp_path, RULES).rules
     log, events = ["a", "b", "c"], list[list[Event]]([[Revealed("reveal", 0)], [], [Revealed("reveal", 0)]])
-    shown = Line("white man is shown", 1)
+    shown = Line("white’s man is shown", 1)
     assert event_lines(rules, log, events, 3) == [Line("3. c", head=True), shown, Line("2. b", head=True),
                                                   Line("1. a", head=True), shown]
     assert event_lines(rules, log, events, 1) == [Line("1. a", head=True), shown]

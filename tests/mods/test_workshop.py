@@ -257,7 +257,7 @@ def test_steps_back_show_the_past_and_its_events(bench: Callable[..., Bench]) ->
     assert "turn = black" in [line.text for line in shop.scene.lines()]  # type: ignore[attr-defined]
     shop.press("tab:events")
     said = [line.text for line in shop.scene.lines()]  # type: ignore[attr-defined]
-    assert said[0] == "1. b1-b2" and "white runner moves from b1 to b2" in said
+    assert said[0] == "1. b1-b2" and "White’s runner moves from b1 to b2" in said
     shop.press("forward")
     assert "2. e6-e5" in [line.text for line in shop.scene.lines()]  # type: ignore[attr-defined]
 

@@ -184,13 +184,13 @@ def test_what_happens_is_said() -> None:
     """A chief's fall, power, encirclement: the table hears of it."""
     game = at(red="chief a1, assassin e2", blue="chief e5, militant i1", yellow="chief i9", green="chief a5")
     said = game.play("e2-e5")
-    assert "blue has lost a chief, and red takes over the men" in said
+    assert "Blue has lost a chief, and Red takes over the men" in said
     said = game.play("e5-e6")
     assert "Nobody is in power any more" in said
     game.play("i1-i2")
     game.play("i9-i8")
-    assert "green takes power" in game.play("a5-e5")
-    assert "green is in power and plays a bonus turn" in game.play("a1-a2")
+    assert "Green takes power" in game.play("a5-e5")
+    assert "Green is in power and plays a bonus turn" in game.play("a1-a2")
     shut = at(red="chief a1, necromobile b7", corpses="h1 h2 c7", blue="chief i1", yellow="chief i9")
     game_said = [line for move in ("b7-c7", "put i2") for line in shut.play(move)]
     assert "The chief of blue is encircled: out of play until somebody opens the ring" in game_said

@@ -23,7 +23,7 @@ from tests.rules.fianchetto_scene import (
     who,
 )
 
-CHANGED = re.compile(r"[\w-]+( \w+)?: (no longer |not )?[a-z_]+( is .*)?$")  # a variable, which nobody tells at a table
+CHANGED = re.compile(r"[\w’-]+( \w+)?: (no longer |not )?[a-z ]+( is .*)?$")  # a variable, told at no table
 
 KINGS = {"red": "queen", "blue": "queen", "yellow": "king", "green": "king"}
 VOTES = ("close", "agree", "agree", "agree")

@@ -212,7 +212,7 @@ def test_texts_of_players_are_kept_as_they_are(text: str) -> None:
     again.load(json.loads(json.dumps(game.state())))
     assert again.state() == game.state() and again.legal() == game.legal()
     said = play(again, "title duke of x @a1", f"talent {text} @b1")
-    assert f"blue has a talent: {text} (b1)." in said
+    assert f"Blue has a talent: {text} (b1)." in said
 
 
 @pytest.mark.parametrize("text", REFUSED)

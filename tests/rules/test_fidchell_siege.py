@@ -149,7 +149,7 @@ def test_the_siege_is_told() -> None:
     game.play("place g3")
     assert game.play("place d2")[-1].startswith("The siege is broken.")
     game = at(2, white=SPARE, black=f"{OPEN_C} c1", siege=2, turn="black", awake=True)
-    assert game.play("slide c5-a3") == ["black stone moves from c5 to a3",
+    assert game.play("slide c5-a3") == ["Black’s stone moves from c5 to a3",
                                         "The wall stands open again. The siege is over."]
 
 
@@ -158,7 +158,7 @@ def test_the_king_wakes_and_it_is_told(version: int) -> None:
     """The King wakes: the table is told, once, and after it was seen what woke him."""
     game = at(version, white=SPARE, black="g21", turn="black")
     moved, woke = game.play("slide g21-g22")
-    assert moved == "black stone moves from g21 to g22" and woke.startswith("The King wakes.")
+    assert moved == "Black’s stone moves from g21 to g22" and woke.startswith("The King wakes.")
     assert len(game.play("slide f9-g9")) == len(game.play("slide g22-g21")) == 1
 
 

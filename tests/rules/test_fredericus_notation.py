@@ -112,7 +112,7 @@ def test_texts_have_the_same_gaps_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize("language, words", [
-    ("en", "red catches a griffin."), ("fr", "red prend une créature : griffin.")])
+    ("en", "Red catches a griffin."), ("fr", "Rouge prend une créature : griffon.")])
 def test_events_are_told_in_words(language: str, words: str) -> None:
     game = at(rows={1: "griffin", 8: "sky", 2: "sky"}, tokens={"green": "1", "yellow": "court"})
     game.play("capture falcon")

@@ -366,6 +366,6 @@ procedures:
     - {win: turn, by: peace}
 text: {en: {arrived: "{0} has come to {1}.", peace: all is quiet}}
 """)
-    assert game.play("a2") == ["black man leaves the board from a2", "white man moves from a1 to a2",
-                               "white man: tired", "white man becomes lord", "white has come to a2.",
-                               "white wins: all is quiet"]
+    assert game.play("a2") == ["black’s man leaves the board from a2", "white’s man moves from a1 to a2",
+                               "white’s man: tired", "white’s man becomes lord", "white has come to a2.",
+                               "the game is won by white: all is quiet"]

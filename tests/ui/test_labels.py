@@ -43,7 +43,7 @@ def title(app: App) -> Scene:
 
 
 def noticed(app: App) -> Scene:
-    app.notice = "/home/somebody/.local/share/ossola/settings.json: the settings could not be read and are as at first"
+    app.notice = "/home/somebody/.local/share/ossola/settings.json: the settings could not be read, and start afresh"
     return title(app)
 
 
