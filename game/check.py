@@ -24,6 +24,7 @@ from game.ruleset.types import FLAG, NUMBER
 SMOKE_DECISIONS = 400
 SMOKE_GAMES = 2
 SMOKE_OPTIONS = 50_000
+OFTEN = 10  # bots and tables look at each question when it is first asked, and at every tenth decision
 SECONDS = 30.0  # of work that a whole check may take; ours take two at most
 OPENINGS = 300  # decisions that are tried from the start, each after each
 OPENING_STEPS = 200_000  # of work on them
@@ -54,13 +55,17 @@ def check_one(name: str, folders: Sequence[Path] = ()) -> list[Problem]:
 
 def play_through(loaded: Loaded, compiled: Compiled, budget: Budget | None = None) -> list[Problem]:
     """What goes wrong in games with every number of players and every option; nothing if all is well."""
-    budget = budget or Budget()
+    budget, played = budget or Budget(), set[str]()
     try:
         for players, options in variants(compiled.model):
             ask = partial(budget.ask, *variant_told(compiled.model, players, options))
             ask()
             same = players == compiled.world.players and not options
-            rules = Rules(compiled if same else compile_ruleset(loaded, players, options, compiled.model))
+            made = compiled if same else compile_ruleset(loaded, players, options, compiled.model)
+            if made.generated.source in played:  # an option that changes nothing here
+                continue
+            played.add(made.generated.source)
+            rules = Rules(made)
             if not options:
                 open_all(rules, ask)
             smoke(rules, ask, *((1, SMOKE_DECISIONS // 3) if options else ()))
@@ -69,7 +74,11 @@ def play_through(loaded: Loaded, compiled: Compiled, budget: Budget | None = Non
     except RuleError as error:
         problems = loaded.problems()
         span = error.span or Span(str(loaded.files[-1]), 1, 1)
-        problems.add(round_trip(compiled, span) or span if error.endless else span, error.message, error.remedy)
+        if error.endless and (asked := round_trip(compiled, span)) is not None:
+            problems.add(asked, "this question has no options, and the loop around it goes round and round",
+                         "leave the loop under 'none', or end the game there")
+        else:
+            problems.add(span, error.message, error.remedy)
         return problems.found
     return []
 
@@ -87,7 +96,8 @@ def round_trip(compiled: Compiled, span: Span) -> Span | None:
     loops = [stmt for body in blocks for stmt in body.inner() if stmt.span == span]
     inside = [stmt.choose for loop in loops for stmt in loop.inner() if stmt.choose is not None]
     for choose in compiled.generated.chooses.values():
-        if any(option.span == span for option in choose.options) or (choose.none and inside == [choose]):
+        if any(option.span == span for option in choose.options) or (
+                inside == [choose] and (choose.none or not choose.may_follow)):
             return choose.none[0].span if choose.none else choose.who.span
     return None
 
@@ -135,7 +145,7 @@ def variants(model: Model) -> Iterator[tuple[int, dict[str, str]]]:
 
 def smoke(rules: Rules, ask: Callable[[], None], games: int = SMOKE_GAMES, decisions: int = SMOKE_DECISIONS) -> None:
     """A few games at random, a limited number of decisions each: the rules must hold together."""
-    trial = Trial(rules)
+    trial, met = Trial(rules), set[int]()
     for seed in range(games):
         chance = random.Random(seed)
         looked_at = 0
@@ -147,8 +157,9 @@ def smoke(rules: Rules, ask: Callable[[], None], games: int = SMOKE_GAMES, decis
                     break
                 ask()
                 check_question(rules, position)
-                trial.at(position)
-                if number % 10 == 0:
+                if position.pc not in met or number % OFTEN == 0:
+                    met.add(position.pc)
+                    trial.at(position)
                     check_table(rules, position)
                 rules.apply(position, complete(rules, position, chance.choice(position.opts)))
                 rules.weigh(position)
@@ -178,7 +189,8 @@ def check_question(rules: Rules, position: Position) -> None:
     for option, text in zip(position.opts, rules.texts(position), strict=True):
         span = rules.declared(position, option).span
         if text in seen:
-            raise RuleError(f"two different decisions are both written '{text}'", "tell them apart in 'as'", span)
+            raise RuleError(f"two different decisions are both written '{text}'",
+                            "tell them apart in 'as', where { } holds what differs", span)
         if text != text.strip() or not text.isprintable():
             raise RuleError(f"nobody can write the decision {text!r}", "let 'as' give one line of text", span)
         seen.add(text)

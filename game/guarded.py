@@ -6,17 +6,19 @@ One looks at the rules, another one at the screens, at the same time.
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
 import os
 import signal
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.bots.pool import deaf
 from game.check import SECONDS, check_one
@@ -29,6 +31,7 @@ from game.ruleset.problems import Problem, RulesetError, Span
 
 REMEDY = "make it smaller or simpler"
 NO_MEMORY = 3  # the exit status that says so
+LITTER = 200_000  # things made before the collector looks for rings among them: nearly all of a check is made to stay
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ class Child:
     """A process that looks at one side of a ruleset."""
 
     def __init__(self, look: Look, name: str, folders: list[Path], linted: bool, home: Path, limits: Limits) -> None:
-        context = multiprocessing.get_context("spawn")
+        context: Any = multiprocessing.get_context(beginning())
         self.near, far = context.Pipe(duplex=False)
         self.process = context.Process(target=examine, args=(far, look, name, folders, linted, home, limits),
                                        daemon=True)
@@ -118,6 +121,12 @@ class Child:
         self.process.join()
 
 
+def beginning() -> str:
+    """How a process begins: with what is imported here, where it may have that; a window and threads it may not."""
+    apart = "pygame" in sys.modules or threading.active_count() > 1 or sys.platform != "linux"
+    return "spawn" if apart else "fork"
+
+
 def died_of(status: int | None, limits: Limits) -> str:
     """Why a process is gone."""
     if status is not None and status == -getattr(signal, "SIGXCPU", 0):
@@ -129,6 +138,7 @@ def examine(pipe: Connection, look: Look, name: str, folders: list[Path], linted
             limits: Limits) -> None:
     """The life of the process: it tells what it begins, and at last what it has found."""
     limit(limits)
+    gc.set_threshold(LITTER)
     try:
         pipe.send(look(name, folders, linted, home, pipe))
     except MemoryError:

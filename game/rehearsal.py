@@ -38,6 +38,7 @@ SLOW_PICTURE = 1.0  # seconds; whoever looks at it waits for it
 DECISIONS = 200  # that are taken on the table, to see as many questions as there are
 TO_THE_END, KEPT = 2_000, 500_000  # that are taken to come to the end of the game, and that could have been
 SEED = 1
+LONG_WORD = 20  # letters that surely fit on a line
 FRAME = 0.02  # seconds
 TEXTS = ("name", "about", "text", "suggestions")  # sections that people read
 VALUES = [f"value {number}" for number in range(8)]  # for the holes of texts
@@ -70,6 +71,7 @@ class Rehearsal:
         self.note = note
         self.found: list[Problem] = []
         self.made: dict[int | None, Compiled] = {}
+        self.said: set[str] = set()  # in one language or another
 
     def run(self) -> list[Problem]:
         app = self.open()
@@ -158,12 +160,18 @@ class Rehearsal:
                                           "simplify it"))
 
     def texts(self, app: App) -> None:
-        """Every text of the ruleset, filled in and broken into lines."""
+        """Every text of the ruleset, filled in and measured; broken into lines, where even words have to be broken."""
         type_ = app.ui.type
         found = (text for name in TEXTS for _, text in inner_texts(self.loaded.map.get(name)))
         for node in found:
             def say(text: str = node.value) -> None:
-                type_.wrap(fill(text, VALUES, app.settings.language), "serif", 18, app.ui.px(400))
+                told = fill(text, VALUES, app.settings.language)
+                if told not in self.said:
+                    self.said.add(told)
+                    if max(map(len, told.split()), default=0) > LONG_WORD:
+                        type_.wrap(told, "serif", 18, app.ui.px(400))
+                    else:
+                        type_.width(told, "serif", 18)
 
             self.attempt(node.span, "saying this text", say)
 

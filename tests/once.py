@@ -10,6 +10,7 @@ import io
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import lru_cache, wraps
+from pathlib import Path
 from unittest.mock import patch
 
 import pygame
@@ -23,8 +24,10 @@ from game.ruleset.library import builtin_folder
 from game.ruleset.model import Model
 from game.ruleset.pictures import vetted
 from game.view import art
+from game.view.theme import assets_folder
 
 TEXTS = 400  # of files that are kept as they were read
+PICTURES = 4_000  # whose places are kept, or that they are nowhere
 PIXELS, LARGEST = 1 << 25, 640 * 640  # of pictures that are kept as they were drawn, in all and of one
 
 Picture = tuple[bytes, tuple[int, int]]
@@ -77,6 +80,32 @@ def drawn_once(draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surf
     return drawn
 
 
+def found_once(look: Callable[[Path, str], str | None]) -> Callable[[Path, str], str | None]:
+    """Where the pictures are that come with the program is looked up once."""
+    known, ours = lru_cache(PICTURES)(look), (assets_folder(), builtin_folder())
+
+    def found(folder: Path, name: str) -> str | None:
+        return (known if any(folder.is_relative_to(one) for one in ours) else look)(folder, name)
+
+    return found
+
+
+def heard_once(load: Callable[..., pygame.mixer.Sound]) -> Callable[..., pygame.mixer.Sound]:
+    """Sounds that come with the program are unpacked once for each way in which a loudspeaker is open."""
+    known: dict[object, bytes] = {}
+    ours = assets_folder() / "sounds"  # and not the music below it, which is large
+
+    def loaded(file: Path) -> pygame.mixer.Sound:
+        if file.parent != ours:
+            return load(file)
+        key = file, pygame.mixer.get_init()
+        if key not in known:
+            known[key] = load(file).get_raw()
+        return load(buffer=known[key])
+
+    return loaded
+
+
 @contextmanager
 def once() -> Iterator[None]:
     """While this lasts, nothing is done twice."""
@@ -85,7 +114,9 @@ def once() -> Iterator[None]:
         for place in (source, library):
             kept.enter_context(patch.object(place, "parse_source", parsed))
         kept.enter_context(patch.object(art, "vetted", lru_cache(TEXTS)(vetted)))
+        kept.enter_context(patch.object(art, "inside", found_once(art.inside)))
         kept.enter_context(patch.object(compiling, "compile_checked", compiled_once(compiling.compile_checked)))
         kept.enter_context(patch.object(rules, "compile", lru_cache(TEXTS)(compile), create=True))
         kept.enter_context(patch.object(pygame.image, "load_sized_svg", drawn_once(pygame.image.load_sized_svg)))
+        kept.enter_context(patch.object(pygame.mixer, "Sound", heard_once(pygame.mixer.Sound)))
         yield

@@ -196,6 +196,11 @@ def test_one_place_works_on_files_so_that_every_fault_can_be_tried_there() -> No
     assert {path: lines for path, lines in found.items() if lines} == {}, "see game/storage/files.py"
 
 
+def test_one_module_runs_webassembly_and_those_that_write_it_know_nothing_of_that() -> None:
+    found = {named(path) for path in MODULES if "wasmtime" in path.read_text(encoding="utf-8")}
+    assert found == {"game/engine/fast.py", "game/commands/doctor.py"}, "the doctor tells which one is installed"
+
+
 def test_the_first_screen_is_there_before_any_rules_are() -> None:
     """What reads and compiles rulesets takes longer to import than all that the title needs."""
     look = ("import sys, game.app.app, game.scenes.menu.title; "

@@ -6,6 +6,7 @@ import argparse
 import io
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,11 +14,15 @@ from typing import Any
 import pytest
 
 from game.bots.tournament import Conduct, Outcome, Pairing, Tally
-from game.cli import main
+from game.cli import build_parser, main
 from game.commands import kiosk, tournament
 from game.commands.tournament import BAR, Line, mistake, progress, shortened, table
 from game.kiosk.log import BYTES, FILES, close_log, log_path, open_log
 from game.kiosk.supervisor import CLOSED, RESTART, SHUT_DOWN, Life, Supervisor
+from game.ruleset.problems import RulesetError
+
+Monkey = pytest.MonkeyPatch
+
 
 # ---- tournaments ----------------------------------------------------------------------------------------------------
 
@@ -192,3 +197,65 @@ def test_a_program_is_started_until_its_operator_has_had_enough(tmp_path: Path) 
     assert few.run(most_lives=2) == CLOSED and len(few.statuses) == 1
     assert Supervisor(["x"], few.log, 90).first_beat == 90 and few.first_beat == 60
     close_log(few.log)
+
+
+# ---- what commands take ---------------------------------------------------------------------------------------------
+
+TAKEN = """
+bench: what ?=rules, --games +=[], --seconds=3.0, --size=1080p, --json
+check: rulesets *
+console: ruleset, --players, --seed=0, --option=[], --backend=auto
+desktop: --remove
+history: ruleset ?=, --fame, --csv, --json, --export, --forget, --clear
+kiosk: --config, --check, --set-pin, --install-help, --unsupervised, --beat, --fresh, --builtin-only
+kiosk: --without=[]
+list: --examples
+lsp: --stdio
+mod new: name, --from=, --languages=en,fr, --in=.
+mod check: paths +, --json
+mod pack: path, --out
+mod install: file, --replace
+mod remove: name, --yes
+mod list: --json
+mod editor: path
+play: ruleset ?, --continue, --watch, --players, --option=[]
+report: ruleset, --games=1000, --players, --option=[], --seed=0, --most=5000, --against, --html, --json
+tournament: ruleset, --seats, --games=200, --bar, --players, --option=[], --seed=1, --scheduler=
+tournament: --patience=30.0, --json
+"""
+
+
+def all_taken(parser: argparse.ArgumentParser, name: str = "") -> Iterator[tuple[str, str]]:
+    """Every command with each of its arguments, how many words it takes and what it is when nothing is said."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for word, inner in action.choices.items():
+                yield from all_taken(inner, f"{name} {word}".strip())
+        usual = "" if action.default is None or action.default is False else f"={action.default}"
+        yield name, f"{'/'.join(action.option_strings) or action.dest} {action.nargs or ''}{usual}"
+
+
+@pytest.mark.parametrize("line", TAKEN.strip().splitlines(), ids=lambda line: line[:24])
+def test_every_command_takes_what_it_says(line: str) -> None:
+    name, _, wanted = line.partition(": ")
+    found = {text.replace(" =", "=").strip() for command, text in all_taken(build_parser(name.split()[0])[0])
+             if command == name}
+    assert set(wanted.split(", ")) <= found
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    ([], (False, None, {})), (["--watch", "--players", "3"], (True, 3, {})),
+    (["--option", "flying=no", "--option", "a=b=c", "--option", "d"],
+     (False, None, {"flying": "no", "a": "b=c", "d": ""}))])
+def test_a_table_is_set_up_as_it_was_asked_for(words: list[str], told: tuple[object, ...], monkeypatch: Monkey,
+                                               capsys: pytest.CaptureFixture[str]) -> None:
+    heard: list[tuple[object, ...]] = []
+
+    def nothing(name: str, *given: object, **more: object) -> None:
+        heard.append((name, *given))
+        raise RulesetError([])
+
+    monkeypatch.setattr("game.workshop.house.open_workshop", nothing)
+    assert main(["play", "morris", *words]) == 1 and heard == [("morris", *told)]
+    assert main(["play", "morris", "--continue"]) == 2
+    assert capsys.readouterr().err.endswith("ossola: either --continue or a game to set up\n")

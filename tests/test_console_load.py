@@ -57,6 +57,8 @@ def test_a_state_is_one_line_of_json_and_enough_for_load(tmp_path: Path) -> None
         ('{"winners": ["cross"]}', "a game that goes on has no winners"),
         ('{"reason": 3}', "'reason' must be a short text"),
         ('{"seen": {"zz": 1}}', "'seen' must map positions to numbers"),
+        ('{"seen": {"0000000000000000": "often"}}', "'seen' must map positions to numbers"),
+        ('{"seen": {"0000000000000000": 0}}', "'seen' must map positions to numbers"),
         ('{"piles": {}}', "piles must have exactly: hand cross"),
     ],
 )

@@ -61,10 +61,11 @@ class Visitors(Guests):
         super().__init__(home, given.device, given.size, language=given.language, sheets=True,
                          speed=given.speed)
         blink(self.app)
+        self.window = str(pygame.display.get_wm_info()["window"])
         self.given, self.chance, self.taken = given, random.Random(given.seed), 0
         if given.device != "pad":
             subprocess.run(["setxkbmap", "fr"], check=True)
-            self.x("windowfocus", str(pygame.display.get_wm_info()["window"]))
+            self.x("windowfocus", self.window)
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
@@ -75,7 +76,8 @@ class Visitors(Guests):
         self.run(2 * FRAME)
 
     def point(self, at: tuple[int, int]) -> None:
-        self.x("mousemove", str(at[0]), str(at[1]))
+        """In the window, wherever that is on the screen."""
+        self.x("mousemove", "--window", self.window, str(at[0]), str(at[1]))
 
     def wheel(self, down: int) -> None:
         self.x("click", "5" if down > 0 else "4")
@@ -186,9 +188,10 @@ class Visitors(Guests):
             self.pad("a")
         elif self.has("hat") and self.chance.random() < 0.5:
             x, y = self.find("hat").rect.center
-            self.x("mousemove", str(x), str(y), "mousedown", "1")
+            self.point((x, y))
+            self.x("mousedown", "1")
             for across in (-60, 60, -60, 60):
-                self.x("mousemove", str(x + across), str(y))
+                self.point((x + across, y))
             self.x("mouseup", "1")
         elif self.has("hat"):
             self.key("enter")

@@ -36,7 +36,7 @@ from game.mods.archive import BadArchive
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.extend import resolve_extends
 from game.ruleset.library import Library, builtin_folder
-from game.ruleset.problems import RulesetError
+from game.ruleset.problems import RulesetError, Unforeseen
 from game.storage import resume
 from game.storage.drafts import Draft, Drafts
 from game.storage.journal import parse_journal, sealed
@@ -54,9 +54,9 @@ SECONDS, MEGABYTES = 2.0, 512
 TIMERS = ((signal.SIGPROF, signal.ITIMER_PROF, SECONDS),  # of work, whatever else the machine does
           (signal.SIGALRM, signal.ITIMER_REAL, 30.0))  # of the clock, for what does not work but waits
 ODD = (b"", b"\x00", b"\xff", b"\n", b": ", b"- ", b"{", b"}", b"[", b"]", b'"', b"'", b"~", b"&a ", b"*a", b"!!x ",
-       b"9" * 25, b"-1", b"1e9", b"../", b"\xe2\x80\xae", b"<!--", b"&lt;", b"]]>", b"<text>", b"{0}", b"#", b"|", b">",
-       b"%", b"@", b"`", b"null", b"true", b"yes", b"0x7f", b"\t", b"\r\n", b"a" * 300, b"not " * 40, b"(" * 60,
-       b"NaN", b"1e999", b"\\ud800", b"\\u0000", b"\xed\xa0\x80", b"[" * 2000)
+       b"9" * 25, b"9" * 5000, b"-1", b"1e9", b"../", b"\xe2\x80\xae", b"<!--", b"&lt;", b"]]>", b"<text>", b"{0}",
+       b"#", b"|", b">", b"%", b"@", b"`", b"null", b"true", b"yes", b"0x7f", b"\t", b"\r\n", b"a" * 300, b"not " * 40,
+       b"(" * 60, b"NaN", b"1e999", b"\\ud800", b"\\u0000", b"\xed\xa0\x80", b"[" * 2000)
 
 
 class Slow(BaseException):
@@ -282,6 +282,8 @@ def attempt(target: Target, data: bytes, coverage: Coverage | None) -> str:
         sys.settrace(coverage.trace)
     try:
         target.read(data)
+    except Unforeseen:
+        return traceback.format_exc(limit=-6)
     except (RulesetError, BoardError, RuleError, Unreadable, BadArchive):
         pass
     except Slow:

@@ -35,7 +35,7 @@ from game.telling.wording import fill
 GAME = "tictactoe"
 VALUES = ["Ada", "a1", "…", ""]
 PARTS = b"hare/ruleset.yaml 33188\nruleset: {id: hare}\n\n\nhare/art/a.svg\n<svg/>\n\n\nhare/boards/b.tmx 33261\n<map/>"
-LONG_WORK = ("perft", "playouts", "bot", "position")  # what takes as long as it is told, or reads any file
+LONG_WORK = {"perft": 2, "playouts": 3, "bot": 3}  # what takes as long as it is told, and how long it is told here
 
 
 def mod_targets(home: Path) -> dict[str, tuple[Callable[[bytes], None], list[bytes]]]:
@@ -54,8 +54,11 @@ def mod_targets(home: Path) -> dict[str, tuple[Callable[[bytes], None], list[byt
         "books": (books(), [(made / "rules.en.md").read_bytes()]),
         "doors": (doors(home), [b'{"wrong": 2, "until": 1700000000.5}', b'{"salt": "00ff", "hash": "a0"}']),
         "bots": (bots(), [b"=\nb2\n=\n", b"! no\n", b"=\na1\nb2\n=\n"]),
-        "console": (console(), [b"who\nlegal\nplay b2\nstate\nview cross\nundo\nlog\ntable\nresult\n",
-                                b"play a1\nload " + state + b"\nplay b2\n"]),
+        "console": (console(home), [b"who\nlegal\nplay b2\nstate\nview cross\nundo\nlog\ntable\nresult\n",
+                                b"play a1\nload " + state + b"\nplay b2\n",
+                                    b"perft 2\nplayouts 2 7\nbot novice 3\nbot eminence 2 --json\nbot\nplay b2\n",
+                                    b"position FILE\nlegal\nperft 1\nlog\n---\nposition:\n  play: [b2]\n"
+                                    b"  standing: {a1: cross mark, c3: nought mark}\n  set: {}\n"]),
     }
 
 
@@ -207,14 +210,27 @@ def bots() -> Any:
     return read
 
 
-def console() -> Any:
-    """A dialogue with the game itself."""
-    rules = open_rules(GAME)
+def console(home: Path) -> Any:
+    """A dialogue with the game itself, which may set up the position that stands at its end."""
+    rules, file = open_rules(GAME), home / "position.yaml"
 
     def read(data: bytes) -> None:
-        said = data.decode("utf-8", "replace").splitlines()
+        said, _, position = data.partition(b"\n---\n")
+        file.write_bytes(position)
         out = io.StringIO()
-        converse(Game(rules, 3), (line for line in said if not line.strip().startswith(LONG_WORK)), out)
+        lines = said.decode("utf-8", "replace").replace("FILE", str(file)).splitlines()
+        converse(Game(rules, 3), map(bounded, lines), out)
         assert all(line.isprintable() or "\t" in line for line in out.getvalue().split("\n")), "a line breaks"
 
     return read
+
+
+def bounded(line: str) -> str:
+    """A command that takes a moment at most; what would be refused stays as it is."""
+    words = line.split()
+    most = LONG_WORK.get(words[0]) if words else None
+    if most is None:
+        return line
+    if words[0] == "bot" and words[2:3] in ([], ["--json"]):
+        return " ".join([*words[:2], str(most), *words[2:]])
+    return re.sub("[0-9]+", lambda digits: digits[0] if len(digits[0]) > 18 else str(int(digits[0]) % (most + 1)), line)

@@ -3,11 +3,14 @@
     python tools/pictures.py            draws all screens and keeps small pictures of them in tests/pictures
     python tools/pictures.py --check    only tells which ones differ, and shows them side by side in a page
     python tools/pictures.py --out DIR  where that page is written
+    python tools/pictures.py --tell "hand hex" > before    what lies where and is heard in each frame of a film
 
 The pictures are small on purpose: an edge that another machine smooths in another way is not seen in them, a panel that
 is gone or lies over another one is. A line that is one pixel longer is seen in none of them; so the digest of every
 screen, and of some that move, is kept as well in digests.txt, and compared by machines that draw a few strokes as the
-one did that kept it. Whoever changes the looks looks at the page, and keeps the new pictures.
+one did that kept it. Of what moves there are two: how it looks, and what is told of it (where things lie, what can be
+done with them, what is heard; see tests/pictures/witness.py). Whoever changes the looks looks at the page, and keeps
+the new pictures.
 """
 
 from __future__ import annotations
@@ -165,12 +168,20 @@ def drawn() -> Iterator[tuple[tuple[int, int], str, pygame.Surface]]:
                     yield size, name, picture
 
 
-def filmed() -> Iterator[tuple[str, str]]:
-    """What moves, by its name, and the digest of all its frames."""
-    from tests.pictures.films import NAMES, digest_of
+def filmed() -> Iterator[dict[str, str]]:
+    """The digests of each film: of how it looks, and of all that is told of it."""
+    from tests.pictures.films import NAMES, digests_of
     for name in NAMES:
         with tempfile.TemporaryDirectory() as home:
-            yield name, digest_of(Path(home), name)
+            yield digests_of(Path(home), name)
+
+
+def tell(name: str) -> None:
+    """Write what is told of each frame of a film: to be compared with what was told before something was changed."""
+    from tests.pictures.films import frames
+    with tempfile.TemporaryDirectory() as home:
+        for number, (_, told) in enumerate(frames(Path(home), name)):
+            print(f"== {number}", *told, sep="\n")
 
 
 def main() -> int:
@@ -179,7 +190,11 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="keep nothing, only compare")
     parser.add_argument("--out", type=Path, default=Path(tempfile.gettempdir()) / "ossola-pictures",
                         help="where to show what differs")
+    parser.add_argument("--tell", metavar="FILM", help="only write what is told of each frame of a film")
     given = parser.parse_args()
+    if given.tell:
+        tell(given.tell)
+        return 0
     found: list[tuple[tuple[int, int], Difference]] = []
     wanted: set[Path] = set()
     kept, digests, slightly = read_digests(), {BRUSH: brush()}, 0
@@ -192,9 +207,11 @@ def main() -> int:
         found += [(size, differs)] if differs is not None else []
         if not given.check:
             keep(name, picture, size)
-    for name, film in filmed():
-        digests[f"film {name}"] = film
-        slightly += bool(kept) and kept.get(f"film {name}") != film
+    for film in filmed():
+        digests |= film
+        changed = [key for key, value in film.items() if kept and kept.get(key) != value]
+        print(*(f"{key} is another" for key in changed), sep="\n", end="\n" if changed else "")
+        slightly += bool(changed)
     if not given.check:
         for path in set(KEPT.glob("*x*/*.png")) - wanted:
             path.unlink()

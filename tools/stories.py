@@ -445,4 +445,3 @@ STORIES: tuple[Callable[[Path, Witness], None], ...] = (
     new_game, play, take_back, end, rematch, leave, take_up, clear_table, limit, settings, mods, telling, papers,
     forget, clear, door, kiosk_start, operator, asleep)
 WITH_SCREEN = (kiosk_start, operator, asleep)  # which take longer
-AT_THE_TABLE = (new_game, play, take_back, end, rematch, leave, take_up, clear_table, papers)

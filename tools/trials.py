@@ -140,6 +140,12 @@ def half_taken(home: Path) -> list[bytes]:
     return []
 
 
+def no_numbers(home: Path) -> list[bytes]:
+    """Somebody wrote what is no number where wrong tries are counted."""
+    (home / "kiosk-tries.json").write_text('{"wrong": NaN, "until": NaN}')
+    return []
+
+
 def half_installed(home: Path) -> list[bytes]:
     """A program ended while it installed a mod."""
     if (home / "mods" / MOD).is_dir():
@@ -149,13 +155,12 @@ def half_installed(home: Path) -> list[bytes]:
 
 
 CURRENT = "saves/current.journal"
-TO_THE_TABLE: dict[str, Callable[[Path], list[bytes]]] = {
+DAMAGES: dict[str, Callable[[Path], list[bytes]]] = {
     "first bit": change(CURRENT, flip(0)), "a bit of the head": change(CURRENT, flip(0.2)),
     "last bit": change(CURRENT, flip(1)), "cut": change(CURRENT, lambda data: data[:len(data) * 2 // 3]),
     "newline before": change(CURRENT, lambda data: b"\n" + data),
     "rubbish after": change(CURRENT, lambda data: data + b"x"), "empty": change(CURRENT, lambda data: b""),
-    "zeros": change(CURRENT, lambda data: bytes(len(data)))}
-DAMAGES = TO_THE_TABLE | {
+    "zeros": change(CURRENT, lambda data: bytes(len(data))),
     "table is a folder": block(CURRENT, folder=True), "draft is a folder": block(CURRENT + ".new", folder=True),
     "aside is a file": block("saves/aside", folder=False), "saves is a file": block("saves", folder=False),
     "history is a file": block("history", folder=False), "kept rules are a file": block("rulesets-kept", folder=False),
@@ -168,10 +173,11 @@ DAMAGES = TO_THE_TABLE | {
     "deep settings": change("settings.json", lambda data: b"[" * 90_000),
     "kept rules": change("rulesets-kept/*/*/ruleset.yaml", flip(0.5)),
     "mod": change("mods/*/ruleset.yaml", lambda data: data[:200]),
-    "tries": lambda home: [(home / "kiosk-tries.json").write_text('{"wrong": NaN, "until": NaN}')][:0],
+    "tries": no_numbers,
     "number": change("kiosk-pin.json", lambda data: data[:9]),
     "half taken up": half_taken, "half installed": half_installed,
     "drafts": left_over("rulesets-kept/new-1/x/ruleset.yaml", CURRENT + ".new", "settings.json.new")}
+DATABASES = ("database", "half a database")
 REPLACED = ("kept rules", "mod", "number")  # of which there is a better copy, or which somebody chose anew
 HARMLESS = ("draft is a folder", "kept rules are a file", "lock is a folder", "database", "half a database",
             "kept rules", "tries", "half taken up", "half installed", "drafts")
@@ -256,6 +262,8 @@ class Trial:
                 lock.release()
         if self.fault.kind in CUTS and self.fault.number > len(self.work):
             disk.cut = CUTS[self.fault.kind]
+        if disk.cut is not None and self.damage in DATABASES:
+            kept = []  # a cut takes it away altogether
         try:
             self.check(disk.left(home.parent / "after"), witness, kept)
         except Exception:  # noqa: BLE001 - the same
@@ -333,10 +341,10 @@ def each(first: int, step: int) -> Choice:
 
 
 def after_damage(homes: Homes, story: Story, damage: str, some: Choice) -> Iterator[Trial]:
-    """A story after some damage; where the table was damaged, with faults as well."""
+    """A story after some damage, then with faults as well, but for those that take long."""
     whole = Trial(story, damage=damage).run(homes)
     yield whole
-    if damage in TO_THE_TABLE and story in stories.AT_THE_TABLE:
+    if story not in stories.WITH_SCREEN:
         for fault in some(list(faults_of(whole.work))):
             yield Trial(story, fault, damage).run(homes)
 

@@ -212,19 +212,22 @@ class Gnu:
 
 
 def materialist(rules: Rules, position: Position, seat: int, chance: random.Random) -> str:
-    """Counts men two decisions ahead: its own less what the next one can take."""
-    def men(after: Position) -> int:
-        return sum(1 if owner == seat else 0 for owner, site in zip(after.owner, after.place, strict=True) if site >= 0)
+    """Counts two decisions ahead what it has once the next one has decided, less what others have: points where the
+    rules count them, else men. It sees what is hidden."""
+    def has(after: Position, own: bool) -> int:
+        if rules.compiled.has_score:
+            return sum(rules.space["score"](after, one) for one, taken in enumerate(rules.world.taken)
+                       if taken and (one == seat) == own)
+        return sum((owner == seat) == own for owner, site in zip(after.owner, after.place, strict=True) if site >= 0)
 
     best, found = -math.inf, 0
     for number in chance.sample(range(len(position.opts)), len(position.opts)):
         after = rules.tried(position, complete(rules, position, position.opts[number]))[0]
-        worth = 1e6 * (seat in after.winners) - sum(
-            1 for owner, site in zip(after.owner, after.place, strict=True) if site >= 0 and owner != seat)
+        worth = 1e6 * (seat in after.winners) - has(after, False)
         if not after.over and rules.questions[after.pc].who(after) != seat:
-            worth += min(men(rules.tried(after, complete(rules, after, option))[0]) for option in after.opts)
+            worth += min(has(rules.tried(after, complete(rules, after, option))[0], True) for option in after.opts)
         else:
-            worth += men(after)
+            worth += has(after, True)
         if worth > best:
             best, found = worth, number
     return rules.texts(position)[found]
@@ -243,6 +246,7 @@ class Line:
 LINES = (*(Line(name, "OpenSpiel") for name in SPIELS), Line("go", "GNU Go", 0.5, milliseconds=1_200),
          Line("four", PERFECT, 1.0, milliseconds=LEVELS[STRONGEST].milliseconds),
          *(Line(name, "thumb") for name in THUMBS), Line("djambi-4", "men", 0.5, 4),
+         *(Line(name, "men") for name in ("fidchell-1", "draconic", "fredericus")),
          *(Line(name, other, 0.5, level=level) for name in ("breakthrough", "fidchell-1")
            for other, level in zip(LEVELS, list(LEVELS)[1:], strict=False)))
 
@@ -305,7 +309,7 @@ def told(line: Line, tally: Tally) -> str:
     low, high = tally.interval
     fair = 1 / line.players
     drawn = f", {tally.games - tally.decided} drawn" if tally.games > tally.decided else ""
-    against = {"men": "counters of men", "thumb": "a rule of thumb"}.get(line.against, line.against)
+    against = {"men": "a count of what is there", "thumb": "a rule of thumb"}.get(line.against, line.against)
     won = f"{tally.share:g} of {tally.decided}{drawn}"
     return (f"| {line.game} | {line.level} | {against} | {line.milliseconds} ms | {won} | "
             f"{low:.0%} – {high:.0%} | {elo(tally.part, fair):+.0f} ({elo(low, fair):+.0f} … {elo(high, fair):+.0f}) | "

@@ -113,7 +113,7 @@ class App:
         self.narrator = Narrator(SystemVoice(), self.strings)
 
     def finish_installing(self) -> None:
-        """A mod that was being installed when a program ended is as before, or as it is to be."""
+        """Finish, or undo, installing a mod that an earlier run of the program was interrupted at."""
         with contextlib.suppress(OSError):  # the next start tries again
             self.lock.take()
             finish_installing(homes(self.home).mods)
@@ -143,18 +143,18 @@ class App:
     # ---- window -------------------------------------------------------------------------------------------------
 
     def opened(self, whole: bool, screen: int = 0) -> Glass:
-        """The window, or the whole of a screen."""
+        """Open the window, or let it fill a screen."""
         if self.fine is not None:
             return Glass(self.fine.surface(whole), self.fine)
         return Glass(self.house.window(self.windowed, whole, screen))
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on."""
+        """The surface that everything is drawn on."""
         return self.glass.sheet
 
     def make_ui(self) -> Ui:
-        """The drawing side for the present window and settings."""
+        """Make what draws, for the present window and settings."""
         art = Art([assets_folder() / "art", *self.library.everywhere], Rasters(cache_folder(self.home)))
         theme, trouble = dressed(load_theme(self.settings.palette), themes_of(self.mods))
         self.notice = self.notice or trouble
@@ -162,13 +162,13 @@ class App:
         return Ui(self.surface, theme, art, self.letters(), self.fonts)
 
     def letters(self) -> float:
-        """How large they are in this window, before these people, where there is room for it."""
+        """The size of letters: as players wish, larger for people on a couch, if there is room."""
         width, height = self.surface.get_size()
         limits = [scene.letters_limit for scene in self.stack.visible()]
         return min(self.settings.letters(bool(self.couch), height > width), *limits, Scene.letters_limit)
 
     def seen_by(self) -> tuple[object, ...]:
-        """What pictures depend on. While it stays, changed settings need none of them drawn anew."""
+        """What cached pictures depend on: as long as none of it changes, they stay valid."""
         return self.surface, self.settings.palette, self.letters(), self.settings.language
 
     def without_settings(self, trouble: Exception) -> str:
@@ -198,7 +198,7 @@ class App:
         self.refresh()
 
     def turn_window(self) -> None:
-        """From the window to the whole screen that it is on, or back."""
+        """Switch from the window to the whole screen that it is on, or back."""
         if self.fine is not None:
             self.glass = self.opened(self.settings.fullscreen)
         elif self.glass.whole:
@@ -209,7 +209,7 @@ class App:
             self.glass = self.opened(True, screen)
 
     def take_settings(self, settings: Settings) -> None:
-        """Settings that others have chosen, keys and buttons included."""
+        """Adopt settings that a kiosk has chosen for its next guests, keys and buttons included."""
         if settings != self.settings:
             for name, value in asdict(settings).items():
                 setattr(self.settings, name, value)
@@ -218,24 +218,24 @@ class App:
             self.changed_settings()
 
     def set_volume(self, volume: int) -> None:
-        """As loud as the hour allows, until somebody sets it."""
+        """Play as loud as a kiosk allows at this hour; it is not saved."""
         if volume != self.settings.volume:
             self.settings.volume = volume
             self.sound.set_volumes(*self.settings.loudness())
 
     def start_over(self) -> None:
-        """As if the day began: nothing is left to be told, and all pictures are made anew."""
+        """Forget the notice and all cached pictures, so that a new guest finds the program as freshly started."""
         self.notice = ""
         self.fonts = Fonts()
         self.remake()
 
     def remake(self) -> None:
-        """Everything is drawn anew, at the present size."""
+        """Draw everything again, for the present size and settings."""
         self.ui = self.make_ui()
         self.refresh()
 
     def refresh(self) -> None:
-        """Every scene is laid out anew."""
+        """Lay out every scene again before it is drawn next."""
         for scene in self.stack.scenes:
             scene.refresh()
 
@@ -247,7 +247,7 @@ class App:
         ui.surface.blit(self.wood[1], (0, 0))
 
     def noise(self, role: str) -> None:
-        """A sound of the program itself, by what the theme has for it."""
+        """Play the sound that the theme has for something that the program itself does, such as a click."""
         self.sound.play(self.ui.theme.sounds[role])
 
     def click(self) -> None:
@@ -292,7 +292,7 @@ class App:
         return 0
 
     def tell(self, notice: str) -> None:
-        """What the title says until something else is to be said."""
+        """Leave a notice for the title scene, until there is another."""
         self.notice = notice
 
     def quit(self) -> None:
@@ -380,10 +380,10 @@ class App:
         """Whoever does not see the offer hears it, once; it is the only thing that is said unasked."""
         if offer := self.narration_offer():
             self.narrator.say("here", offer)
-            save_settings(self.settings, homes(self.home).config / "settings.json")
+            self.changed_settings()
 
     def read_aloud(self, scene: Scene) -> None:
-        """What is here is said once more; the first time, from now on."""
+        """Read the screen aloud once more; the first time, switch narration on."""
         if self.settings.narration:
             self.narrator.repeat(scene)
             return
@@ -392,7 +392,7 @@ class App:
         self.narrator.say("here", self.tr("spoken.on"))
 
     def meet(self, given: PlayerInput) -> None:
-        """Who begins with a pad before a whole screen sits on a couch."""
+        """Decide at the first input whether people sit on a couch: whoever begins with a pad on a whole screen does."""
         if self.couch is None and given.act is not Act.POINT:
             self.couch = given.device == "pad" and self.glass.whole
             if self.couch:

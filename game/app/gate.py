@@ -20,7 +20,7 @@ class Gate:
         self.told = ""  # what was said last to somebody who was not let in
 
     def lets(self, given: PlayerInput) -> bool:
-        """Whether it is for this player to do; one for whom it is not is told so."""
+        """Whether this player may do it; one who may not is told so."""
         whom = self.concerns(given)
         let = self.seating.reaches(given, whom)
         if let:
@@ -32,15 +32,15 @@ class Gate:
         return let
 
     def concerns(self, given: PlayerInput) -> Owner:
-        """Whom an input concerns: nobody else can make it."""
+        """The player whose input this has to be."""
         return self.scene.owner
 
     def opens_for(self, given: PlayerInput) -> Owner:
-        """For whom a scene is open that an input opens."""
+        """The owner of a scene that this input opens."""
         return self.concerns(given)
 
     def refuse(self, whom: Owner) -> None:
-        """Somebody did what is for somebody else to do."""
+        """Say that somebody else has to do this."""
         app = self.scene.app
         app.noise("deny")
         if whom.seat is None:
@@ -49,7 +49,7 @@ class Gate:
             self.say(app.tr("table.not_for_you", name=self.scene.called(whom.seat)))
 
     def say(self, words: str) -> None:
-        """Words stand at the foot of the scene until somebody is let in."""
+        """Show words at the foot of the scene until an input is let in."""
         if words != self.told:
             self.told = words
             self.scene.repaint()

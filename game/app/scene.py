@@ -72,7 +72,7 @@ class Scene:
             self.owner = ANYBODY
 
     def called(self, seat: int) -> str:
-        """What the player of a seat is called: the scene below knows."""
+        """The name of the player at a seat, which the scene below knows."""
         place = self.app.stack.scenes.index(self)
         return self.app.stack.scenes[place - 1].called(seat) if place else str(seat + 1)
 
@@ -157,13 +157,13 @@ class Scene:
             self.focus = self.kept_focus([widget.id for widget in self.widgets if widget.focusable])
 
     def kept_focus(self, ids: list[str]) -> str:
-        """What has the focus in a new layout, of all that can be used: what had it, or else what has it at first."""
+        """The focus in a new layout: the widget that had it if it can still be used, else the first choice."""
         if self.focus in ids:
             return self.focus
         return self.first_focus() if self.first_focus() in ids else (ids[0] if ids else "")
 
     def shows_focus(self) -> bool:
-        """Whether it is drawn where the focus is: for those who use keys or a pad."""
+        """Whether the focus is drawn: it is for those who use keys or a pad."""
         return self.app.devices.last in ("keyboard", "pad")
 
     def first_focus(self) -> str:
@@ -208,7 +208,7 @@ class Scene:
             draw_bar(ui, self.app, self.keys(), over=not self.covers)
 
     def draw_moving(self, ui: Ui) -> list[Rect] | None:
-        """Draw anew only what moves; where that changed the picture, or nothing if all has to be drawn."""
+        """Draw only what moves; the places that changed, or None if everything has to be drawn."""
         return None
 
     # ---- input --------------------------------------------------------------------------------------------------
@@ -271,14 +271,15 @@ class Scene:
             self.app.noise("focus")
 
     def awaits(self, focused: Widget | None) -> bool:
-        """Whether everybody sees what Enter means, though a pointer was used last: where the focus is was not drawn.
+        """Whether Enter may act at once although a pointer was used last, so that the focus was not drawn.
 
-        A button in bright brass tells it, and whoever writes knows where. Anything else is shown before it is used.
+        It may where everybody sees what it means: on a main button, which is bright, and in a field for text.
+        Anywhere else the first Enter only shows the focus.
         """
         return isinstance(focused, TextField) or (isinstance(focused, Button) and focused.main)
 
     def write(self, focused: TextField, given: PlayerInput) -> bool:
-        """Text goes to the field that has the focus."""
+        """Change the text field that has the focus; whether the input was meant for it."""
         value = focused.value
         if given.act is Act.WRITE and not self.app.house.free_text:
             return True

@@ -25,7 +25,7 @@ FINE = ("wayland", "cocoa")  # what counts in points, of which a fine screen sho
 
 
 def start_display() -> str:
-    """Start what draws windows; its name.
+    """Start SDL's display and return the name of its driver.
 
     X keeps a window's picture in plain memory, which without a GPU is far faster than a detour through one, and with
     one hardly slower. Wayland and macOS keep none: there the same wish would leave us without any window, and SDL
@@ -58,7 +58,7 @@ def show_icon(folder: Path, fine: FineWindow | None = None) -> None:
 
 
 def no_screen() -> bool:
-    """Whether what is drawn is seen by nobody, though nobody wished for that."""
+    """Whether SDL shows nothing for want of a screen, rather than because it was asked to."""
     return pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ
 
 
@@ -103,7 +103,7 @@ class FineWindow:
         self.whole = False
 
     def surface(self, whole: bool) -> pygame.Surface:
-        """What is drawn on, in a window or on the whole of the screen that it is on."""
+        """The surface to draw on, in a window or on the whole of the screen that it is on."""
         if whole != self.whole:
             self.whole = whole
             if whole:
@@ -146,7 +146,7 @@ class Glass:
         return place
 
     def show(self, rects: Sequence[pygame.Rect] | None = None) -> None:
-        """Let it be seen, all of it or only where something changed."""
+        """Bring the picture to the screen, all of it or only the places that changed."""
         if self.sheet is not self.window:
             place = self.place
             self.window.fill((0, 0, 0))

@@ -20,10 +20,12 @@ from game.bots.judge import Judge
 from game.bots.trials import PythonTrials, Step, trials_of
 from game.engine.fast import CapacityTrap, RuleTrap
 from game.engine.rules import Option, Position, Rules
+from game.ruleset.wasm.growing import GROW
 
 CURIOSITY = 0.3
 HEARSAY = 300.0  # after so many tries an option's own results count about as much as hearsay
 HOPE = 0.1  # how much better than a fair share an option is taken to be of which nothing is known
+FAVOUR = GROW["FAVOUR"]
 LINE = 8  # decisions of the best line that are told
 MOST_TRUSTED = 20_000  # tries of an option after which it is as well known as it can be
 PROVEN = 1e9  # tries that count as much as a proof
@@ -152,6 +154,8 @@ class Tree:
         while not trials.over() and not fresh:
             number, who, options = trials.asked()
             mine, secret = self.observer[who], self.rules.questions[number].secret
+            if not paths[mine][-1].visits:
+                self.favour(paths[mine][-1], options)
             option = self.promising(paths[mine][-1], options, who)
             widths.append(len(options) + trials.shunned)
             fresh = option not in paths[mine][-1].children
@@ -163,6 +167,13 @@ class Tree:
             if not trials.decide(option):
                 return False
         return trials.play_on(self.depth, self.chance.getrandbits(64), steps, clock.tick)
+
+    def favour(self, node: Node, options: list[Option]) -> None:
+        """What is sought is taken to have been heard well of at first."""
+        sought = self.trials.sought()
+        for option in options if sought else ():
+            if tuple(option[:len(sought[0])]) in sought:
+                node.heard[tuple(option)] = [FAVOUR, FAVOUR]
 
     def learn(self, path: list[Node], steps: list[Step], shares: list[float], observer: int) -> None:
         """What came of a game is remembered by every position of a tree that it went through."""
@@ -194,7 +205,7 @@ class Tree:
 
     def promising(self, node: Node, options: list[Option], seat: int) -> Option:
         """The option with the best mixture of what is thought of it and novelty."""
-        if not node.visits:
+        if not node.visits and not node.heard:
             return tuple(self.chance.choice(options))
         children, heard, novelty, trust = node.children, node.heard, self.novelty, self.trust
         curious, unheard = CURIOSITY * math.sqrt(math.log(node.visits + 1)), self.fair + HOPE

@@ -44,6 +44,10 @@ class Trials(Protocol):
         """Which question is asked, of whom, and among which options."""
         ...
 
+    def sought(self) -> list[Option]:
+        """How options begin that are taken first by whoever plays with some sense."""
+        ...
+
     def decide(self, option: Option) -> bool:
         """Take an option; whether that can be in this world."""
         ...
@@ -100,6 +104,9 @@ class PythonTrials:
         position = self.position
         return position.pc, self.rules.questions[position.pc].who(position), self.options
 
+    def sought(self) -> list[Option]:
+        return self.rules.sought(self.position)
+
     def decide(self, option: Option) -> bool:
         whole = complete(self.rules, self.position, option)
         possible = carried_out(self.rules.apply, self.position, whole, self.guesses)
@@ -127,7 +134,18 @@ class PythonTrials:
         return True
 
     def sensible(self, options: list[Option], lot: Callable[[], float]) -> int:
-        """The number of an option by lot, but of none that is shunned, unless they all are."""
+        """The number of an option by lot: one that is sought if there is any, and none that is shunned, unless they all
+        are."""
+        sought = self.sought()
+        first = int(lot() * len(sought)) if sought else 0
+        for begin in (*sought[first:], *sought[:first]):
+            index, seen = -1, 0
+            for number, option in enumerate(options):
+                if tuple(option[:2]) == begin and not self.rules.shunned(self.position, option):
+                    seen += 1
+                    index = number if int(lot() * seen) == 0 else index
+            if seen:
+                return index
         index = int(lot() * len(options))
         for tried in range(REDRAWN + len(options)):
             if not self.rules.shunned(self.position, options[index]):
@@ -174,6 +192,9 @@ class FastTrials:
 
     def asked(self) -> tuple[int, int, list[Option]]:
         return self.fast.packer.word(self.at + PC), int(self.fast.who(self.at)), self.fast.packer.records(self.at)
+
+    def sought(self) -> list[Option]:
+        return self.fast.sought(self.at)
 
     def decide(self, option: Option) -> bool:
         try:

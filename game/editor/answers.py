@@ -14,13 +14,13 @@ from game.editor.study import Choice, Mark, Study, Symbol, attributes, named, se
 from game.ruleset.forms import FLAG, GENERATOR, STATEMENTS, MapOf, Named, OneOf
 from game.ruleset.formula import Heard
 from game.ruleset.keys import Key, shape_of
+from game.ruleset.language.effects import EFFECTS
 from game.ruleset.language.statements import WORDS
 from game.ruleset.language.words import STATES, formula_words
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.model import Model
 from game.ruleset.problems import RulesetError, Span, split_lines
 from game.ruleset.source import Map, Text, parse_source, read_text
-from game.ruleset.statement_keys import EFFECTS
 from game.ruleset.types import Type, fits
 
 HERE = "written_here"  # stands where the cursor is while half a formula is looked at

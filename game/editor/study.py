@@ -19,6 +19,7 @@ from game.ruleset.forms import Name
 from game.ruleset.formula import Formulas, Heard
 from game.ruleset.ir import Local
 from game.ruleset.language.attributes import ATTRIBUTES, attributes_of
+from game.ruleset.language.effects import EFFECTS
 from game.ruleset.language.services import Env
 from game.ruleset.language.statements import WORDS
 from game.ruleset.language.words import STATES, formula_words
@@ -28,7 +29,6 @@ from game.ruleset.problems import Problem, Problems, RulesetError, Span
 from game.ruleset.read import read_model
 from game.ruleset.see import ALL, ALWAYS, NOBODY, OTHERS, OWNER, TEAM
 from game.ruleset.source import Map, Node, Seq, inner_texts, parse_source
-from game.ruleset.statement_keys import EFFECTS
 from game.ruleset.types import FLAG, TEXT, Type
 from game.ruleset.world import VARIABLES_OF, World
 

@@ -100,6 +100,7 @@ class FastRules:
         self._apply = self.prepared("apply", "ii", "")
         self._after = self.prepared("after", "iiii", "I")
         self.prune = self.prepared("prune", "i", "i")
+        self._sought = self.prepared("sought", "i", "I")
         self._trial = self.prepared("trial", "iiiIi", "i")
         self._perft = self.prepared("perft", "ii", "I")
         self._playouts = self.prepared("playouts", "iiiIi", "i")
@@ -218,6 +219,15 @@ class FastRules:
         made = found & 0xFFFFFFFF
         size = self.source.layout.size + self.packer.word(made + COUNT) * self.source.record
         return made, made + size, found >> 32
+
+    def sought(self, address: int) -> list[Option]:
+        """How options begin that are taken first by whoever plays with some sense."""
+        found = self._sought(address)
+        items = found & 0xFFFFFFFF
+        if not items:
+            return []
+        return [(found >> 32, 0, *item) for item in struct.iter_unpack(
+            "<i", self.memory[items + 4:items + 4 + 4 * self.packer.word(items)])]
 
     def trial(self, address: int, free: int, noted: int, state: int, most: int) -> bytes:
         """A game at random from a position, which changes: for each decision who took it, and its record. What fails

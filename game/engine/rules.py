@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Any, Literal
 
 from game.engine.events import Changed, Event, Over, Value
+from game.engine.functions import functions_of
 from game.engine.position import Option, Position
 from game.engine.runtime import FACTOR, MASK, RuleError, mixed, namespace, uncounted
 from game.ruleset.compile import Compiled
@@ -48,6 +49,7 @@ class Question:
     types: tuple[tuple[str, ...], ...]  # for each option, the types of what identifies a decision
     picks: tuple[Callable[..., tuple[tuple[str, int], ...]] | None, ...]  # for each option, what stands for it
     shuns: tuple[Callable[..., bool] | None, ...]  # for each option, whether sense forbids a decision; or none does
+    seeks: Callable[..., tuple[int, Sequence[int]]] | None  # what sense takes first; or nothing is
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +161,7 @@ class Rules:
         self.filename = f"<rules of {compiled.model.id}>"
         generated = compiled.generated
         try:
-            self.code = compile(generated.source, self.filename, "exec")
+            self.code = tuple(functions_of(generated.source, self.filename))
             space = self.loaded()
         except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
             where = Span(compiled.model.file, 1, 1)
@@ -181,6 +183,7 @@ class Rules:
                 tuple(space.get(f"h{pc}_{index}") for index in range(len(choose.options))),
                 tuple(space[f"u{pc}_{index}"] if option.shun is not None else None
                       for index, option in enumerate(choose.options)),
+                space.get(f"z{pc}"),
             )
             for pc, choose in generated.chooses.items()
         }
@@ -215,7 +218,8 @@ class Rules:
             _legal=self.legal, _answerable=self.answerable, _settle=self.settle, _pending=self.pending,
             _repeats=self.repeats, _since=self.since, _remember=self.remember,
         )
-        exec(self.code, space)
+        for code in self.code:
+            exec(code, space)
         return space
 
     def numbered(self, space: dict[str, Any]) -> tuple[Blocks, Acts]:
@@ -230,7 +234,7 @@ class Rules:
 
     def drawing(self, chance: Callable[[], float], sense: bool = False) -> Callable[[Position, Option], None]:
         """Like `apply`, for games at random: of the next question there may be one option only, drawn among all; with
-        some sense, among those that are not shunned."""
+        some sense, one that is sought, or else among those that are not shunned."""
         if self.by_lot is None:
             self.by_lot = self.loaded()
             self.apply_by_lot = applying(*self.numbered(self.by_lot))[1]
@@ -569,6 +573,16 @@ class Rules:
             return False
         with uncounted(position):
             return bool(shun(position, *option[1:]))
+
+    def sought(self, position: Position) -> list[Option]:
+        """What is taken first by whoever plays with some sense: decisions by how they begin, of which there may be
+        none or several."""
+        seeks = self.questions[position.pc].seeks
+        if seeks is None:
+            return []
+        with uncounted(position):
+            sort, items = seeks(position)
+        return [(sort, item) for item in items]
 
     def free_texts(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[int, ...]:
         """For each free text that a decision asks for, the most characters it may have."""

@@ -11,25 +11,8 @@ from game.ruleset.problems import named
 from game.ruleset.types import KIND, SEAT
 
 DIGEST = re.compile("[0-9a-f]{16}")
-FIXED = (
-    "ruleset",
-    "players",
-    "options",
-    "pieces",
-    "piles",
-    "vars",
-    "seats",
-    "teams",
-    "sites",
-    "frame",
-    "at",
-    "stack",
-    "rng",
-    "seen",
-    "over",
-    "winners",
-    "reason",
-)
+FIXED = ("ruleset", "players", "options", "pieces", "piles", "vars", "seats", "teams", "sites", "frame",
+         "at", "stack", "rng", "seen", "over", "winners", "reason")
 
 
 def dump(rules: Rules, position: Position) -> dict[str, Any]:
@@ -100,6 +83,8 @@ def load(rules: Rules, state: object) -> Position:
     _load_pieces(rules, position, state)
     _load_values(rules, position, state)
     _load_progress(rules, position, state)
+    _load_end(rules, position, state)
+    _load_history(rules, position, state)
     rules.derive(position)
     _check_places(rules, position)
     if not position.over:
@@ -199,7 +184,7 @@ def _load_values(rules: Rules, position: Position, state: dict[str, Any]) -> Non
 
 
 def _load_progress(rules: Rules, position: Position, state: dict[str, Any]) -> None:
-    world = rules.world
+    """Where play stands: at which question, by which calls, with what chance to come."""
     over, at, stack, rng = state["over"], state["at"], state["stack"], state["rng"]
     if not isinstance(over, bool) or type(at) is not int or not isinstance(stack, list) or type(rng) is not int:
         raise StateError("'over', 'at', 'stack' or 'rng' is of the wrong type")
@@ -210,26 +195,35 @@ def _load_progress(rules: Rules, position: Position, state: dict[str, Any]) -> N
     calls = rules.compiled.generated.calls
     if not (all(type(back) is int and back in calls for back in stack) if over else rules.reachable(at, stack)):
         raise StateError("'stack' leads nowhere")
-    winners, reason, seen = state.get("winners", []), state.get("reason", ""), state.get("seen", {})
-    if not isinstance(winners, list) or winners != [seat for seat in world.seats if seat in winners]:
+    position.over, position.pc, position.stack, position.rng = over, at, tuple(stack), rng
+
+
+def _load_end(rules: Rules, position: Position, state: dict[str, Any]) -> None:
+    """Who won, and why."""
+    seats, winners, reason = rules.world.seats, state.get("winners", []), state.get("reason", "")
+    if not isinstance(winners, list) or winners != [seat for seat in seats if seat in winners]:
         raise StateError("'winners' must be seats in turn order")
     if not isinstance(reason, str) or len(reason) > 100:
         raise StateError("'reason' must be a short text")
-    if not over and (winners or reason):
+    if not position.over and (winners or reason):
         raise StateError("a game that goes on has no winners and no reason")
+    position.winners, position.reason = tuple(seats.index(seat) for seat in winners), reason
+
+
+def _load_history(rules: Rules, position: Position, state: dict[str, Any]) -> None:
+    """How often each position was there, and since when if a rule asks."""
+    seen, since = state.get("seen", {}), rules.layout.since
     if not isinstance(seen, dict) or len(seen) > 100_000:
         raise StateError("'seen' must be an object")
-    width = 2 if rules.layout.since else 1
-    noted = {key: value if width == 2 and type(value) is list else [value] for key, value in seen.items()}
-    if not all(DIGEST.fullmatch(key) and len(numbers) == width and numbers[0] > 0
-               and all(type(n) is int and 0 <= n < 10**6 for n in numbers) for key, numbers in noted.items()):
+    noted = {key: value if since and type(value) is list else [value] for key, value in seen.items()}
+    if not all(DIGEST.fullmatch(key) and len(numbers) == (2 if since else 1)
+               and all(type(n) is int and 0 <= n < 10**6 for n in numbers) and numbers[0] > 0
+               for key, numbers in noted.items()):
         raise StateError("'seen' must map positions to numbers")
     position.seen = {int(key, 16): numbers[0] for key, numbers in noted.items()}
-    if rules.layout.since:
+    if since:
         position.firsts = {int(key, 16): numbers[1] for key, numbers in noted.items()}
         position.notes = sum(position.seen.values())
-    position.over, position.pc, position.stack, position.rng = over, at, tuple(stack), rng
-    position.winners, position.reason = tuple(world.seats.index(seat) for seat in winners), reason
 
 
 def _check_places(rules: Rules, position: Position) -> None:

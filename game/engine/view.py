@@ -2,95 +2,126 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from game.engine.rules import Position, Rules
 from game.engine.sight import knows, pile_seen, reading, shown_to
 from game.engine.state import site_names
 from game.engine.values import to_plain
-from game.ruleset.emit.position import KNOWN
+from game.ruleset.emit.position import KNOWN, Part
 from game.ruleset.see import ALL, ALWAYS, TEAM
 from game.ruleset.sight import seeing
 from game.ruleset.types import KIND, SEAT
 
+Plain = dict[str, Any]
 
-def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
+
+def view(rules: Rules, position: Position, seat: int) -> Plain:
     """What that seat may know, and nothing more."""
-    world = rules.world
-    parts = rules.layout.parts
-    kinds, owners = position.kind, position.owner
-    open_piles = [pile_seen(rules, pile, seat) for pile in range(len(world.pile_names))]
-    of_pieces = [part for part in parts if part.scope == "piece" and part.name not in ("kind", "owner", KNOWN)]
+    eyes = Eyes(rules, position, seat)
+    return eyes.table() | eyes.pieces() | eyes.piles() | eyes.variables() | eyes.question()
 
-    def entry(piece: int) -> dict[str, Any]:
+
+class Eyes:
+    """A seat that looks at a position; each method is one part of what it sees."""
+
+    def __init__(self, rules: Rules, position: Position, seat: int) -> None:
+        self.rules, self.position, self.seat = rules, position, seat
+        self.world, self.parts = rules.world, rules.layout.parts
+        self.open_piles = [pile_seen(rules, pile, seat) for pile in range(len(self.world.pile_names))]
+        self.of_pieces = [part for part in self.parts
+                          if part.scope == "piece" and part.name not in ("kind", "owner", KNOWN)]
+
+    def table(self) -> Plain:
+        """What is played, by how many, and who looks."""
+        return {
+            "ruleset": self.rules.compiled.model.id,
+            "players": self.world.players,
+            "options": self.rules.compiled.option_texts,
+            "seat": self.world.seats[self.seat],
+        }
+
+    def pieces(self) -> Plain:
+        """Every piece on the board or in an open pile, in an order that does not tell those that look alike apart."""
+        pile = self.position.pile
+        entries = [self.entry(piece) for piece in range(len(self.world.pieces))
+                   if pile[piece] < 0 or self.open_piles[pile[piece]] or self.knows(piece)]
+        return {"pieces": sorted(entries, key=repr)}
+
+    def entry(self, piece: int) -> Plain:
         """A piece as far as it is known: of one that is hidden, whose it is where that is seen, and its marks."""
-        known = knows(rules, position, piece, seat)
-        found = {"kind": to_plain(kinds[piece], KIND, world)} if known else {}
-        if known or position.pile[piece] < 0:
-            found["owner"] = to_plain(owners[piece], SEAT, world)
-        for part in of_pieces:
-            if part.name in ("place", "pile") or reading(rules, position, part, piece) >> seat & 1:
-                found[part.label] = to_plain(part.of(position)[piece], part.type, world)
-        return found
+        known, entry = self.knows(piece), Plain()
+        if known:
+            entry["kind"] = to_plain(self.position.kind[piece], KIND, self.world)
+        if known or self.position.pile[piece] < 0:
+            entry["owner"] = to_plain(self.position.owner[piece], SEAT, self.world)
+        for part in self.of_pieces:
+            if part.name in ("place", "pile") or self.among(reading(self.rules, self.position, part, piece)):
+                entry[part.label] = self.value(part, piece)
+        return entry
 
-    always = any(part.see == ALWAYS for part in of_pieces)
-    pieces = [entry(piece) for piece in range(len(world.pieces)) if position.pile[piece] < 0
-              or open_piles[position.pile[piece]] or knows(rules, position, piece, seat)]
-    pieces.sort(key=repr)  # in the order of their numbers, they would tell which of those that look alike is which
-    seen: dict[str, Any] = {
-        "ruleset": rules.compiled.model.id,
-        "players": world.players,
-        "options": rules.compiled.option_texts,
-        "seat": world.seats[seat],
-        "pieces": pieces,
-    }
-    if world.pile_names:
-        seen["piles"] = {name: len(position.piles[i]) for i, name in enumerate(world.pile_names)}
-        seen["cards"] = {
-            name: [to_plain(kinds[piece], KIND, world) for piece in position.piles[i]]  # bottom to top
-            for i, name in enumerate(world.pile_names)
-            if open_piles[i]
+    def piles(self) -> Plain:
+        """How many cards lie where; those of open piles, and what is known of hidden ones, from bottom to top."""
+        if not self.world.pile_names:
+            return {}
+        sizes, cards, backs = Plain(), Plain(), Plain()
+        always = any(part.see == ALWAYS for part in self.of_pieces)
+        for i, name in enumerate(self.world.pile_names):
+            pile = self.position.piles[i]
+            sizes[name] = len(pile)
+            if self.open_piles[i]:
+                cards[name] = [to_plain(self.position.kind[piece], KIND, self.world) for piece in pile]
+            elif always or any(self.among(shown_to(self.position, piece)) for piece in pile):
+                entries = [self.entry(piece) for piece in pile]
+                backs[name] = sorted(entries, key=repr) if self.rules.space["HEAP"][i] else entries
+        return {"piles": sizes, "cards": cards} | ({"backs": backs} if backs else {})
+
+    def variables(self) -> Plain:
+        """Variables of the game, of seats, teams and sites, as far as this seat may see them."""
+        seen: Plain = {"vars": {part.label: self.value(part) for part in self.of("game") if part.see == ALL}}
+        names, teams = self.world.seats, self.world.teams
+        seen |= self.rows("seats", self.of("seat"), zip(names, range(len(names)), strict=True))
+        seen |= self.rows("teams", [part for part in self.of("team") if part.see in (ALL, TEAM)],
+                          zip(self.world.team_names, [team[0] for team in teams], strict=True))
+        return seen | self.rows("sites", [part for part in self.of("site") if part.see in (ALL, TEAM)],
+                                ((name, -1) for name in site_names(self.rules)))
+
+    def rows(self, key: str, parts: list[Part], owners: Iterable[tuple[str, int]]) -> Plain:
+        """The variables of each owner, by its name and the seat (none: -1) whose they are."""
+        if not parts:
+            return {}
+        return {key: {name: {part.label: self.value(part, i) for part in parts
+                             if self.among(seeing(part.see, whose, self.world))}
+                      for i, (name, whose) in enumerate(owners)}}
+
+    def question(self) -> Plain:
+        """Who is asked for what, what may be answered if it is this seat, and how a game ended."""
+        position, seats = self.position, self.world.seats
+        question = None if position.over else self.rules.questions.get(position.pc)
+        asked = question.who(position) if question is not None else -1
+        return {
+            "asked": seats[asked] if asked >= 0 else None,
+            "decision": question.name if question is not None else None,
+            "legal": sorted(self.rules.texts(position)) if asked == self.seat else [],
+            "over": position.over,
+            "winners": [seats[winner] for winner in position.winners],
+            "reason": position.reason,
         }
-        backs: dict[str, list[dict[str, Any]]] = {}  # what is known of cards that lie hidden, bottom to top
-        for i, name in enumerate(world.pile_names):
-            cards = position.piles[i]
-            if not open_piles[i] and (always or any(shown_to(position, piece) >> seat & 1 for piece in cards)):
-                found = [entry(piece) for piece in cards]
-                backs[name] = sorted(found, key=repr) if rules.space["HEAP"][i] else found
-        if backs:
-            seen["backs"] = backs
-    seen["vars"] = {
-        part.label: to_plain(part.of(position), part.type, world)
-        for part in parts
-        if part.scope == "game" and part.see == "all"
-    }
-    own = [part for part in parts if part.scope == "seat"]
-    if own:
-        seen["seats"] = {
-            name: {
-                part.label: to_plain(part.of(position)[i], part.type, world)
-                for part in own
-                if seeing(part.see, i, world) >> seat & 1
-            }
-            for i, name in enumerate(world.seats)
-        }
-    first = {"team": [team[0] for team in world.teams], "site": [-1] * world.site_count}  # whose each is
-    for key, scope, names in (("teams", "team", world.team_names), ("sites", "site", site_names(rules))):
-        own = [part for part in parts if part.scope == scope and part.see in (ALL, TEAM)]
-        if own:
-            seen[key] = {
-                name: {part.label: to_plain(part.of(position)[i], part.type, world) for part in own
-                       if seeing(part.see, first[scope][i], world) >> seat & 1}
-                for i, name in enumerate(names)
-            }
-    question = rules.questions.get(position.pc)
-    asked = question.who(position) if question is not None and not position.over else -1
-    seen |= {
-        "asked": world.seats[asked] if asked >= 0 else None,
-        "decision": question.name if question is not None and not position.over else None,
-        "legal": sorted(rules.texts(position)) if asked == seat else [],
-        "over": position.over,
-        "winners": [world.seats[winner] for winner in position.winners],
-        "reason": position.reason,
-    }
-    return seen
+
+    def of(self, scope: str) -> list[Part]:
+        """The fields of a position that belong to whatever is named."""
+        return [part for part in self.parts if part.scope == scope]
+
+    def value(self, part: Part, index: int | None = None) -> Any:
+        """What a field holds, in plain words."""
+        held = part.of(self.position)
+        return to_plain(held if index is None else held[index], part.type, self.world)
+
+    def among(self, seats: int) -> bool:
+        """Whether this seat is one of those, which are a bit each."""
+        return bool(seats >> self.seat & 1)
+
+    def knows(self, piece: int) -> bool:
+        """Whether this seat knows which piece that is."""
+        return knows(self.rules, self.position, piece, self.seat)

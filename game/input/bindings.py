@@ -60,7 +60,7 @@ class Bindings:
         self.chosen[device] = {action: list(names) for action, names in USUAL[device].items()}
 
     def load(self, device: str, data: Mapping[str, Sequence[str]]) -> None:
-        """What players chose, as far as it makes sense; whatever does not is as at first."""
+        """Load what players chose; whatever of it makes no sense keeps its default."""
         self.reset(device)
         known = is_key if device == "keyboard" else is_button
         given = {action: [name for name in dict.fromkeys(names) if known(name) and name not in RESERVED][:SLOTS]
@@ -74,7 +74,7 @@ class Bindings:
             self.reset(device)
 
     def plain(self, device: str) -> dict[str, list[str]]:
-        """What differs from the usual, to be kept in a file."""
+        """The bindings that differ from the defaults, to be saved."""
         return {action: list(names) for action, names in self.chosen[device].items()
                 if names != list(USUAL[device][action])}
 

@@ -45,7 +45,7 @@ class TimeLimits:
         """Time passes for whoever is asked."""
         table = self.table()
         if table is None or table.state.finished:
-            self.shown = ""
+            self.sitting, self.question, self.shown = 0, (0, 0), ""  # the next table may get the number of this one
             return
         if id(table) != self.sitting:
             self.sitting, self.sat = id(table), 0.0

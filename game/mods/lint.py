@@ -71,9 +71,10 @@ def once(found: Sequence[Finding]) -> Iterator[Finding]:
     idle = {finding.problem.span for finding in found if finding.rule == "texts"}  # these are not missed elsewhere
     grave = any(finding.rule in GRAVE for finding in found)
     misspelt = {finding.problem.remedy for finding in found if finding.rule == "texts"}
-    told: set[tuple[object, str]] = set()
+    told: set[tuple[str, int, str]] = set()
     for finding in sorted(found, key=lambda one: (one.problem.span, not one.error, one.problem.message)):
-        key = (finding.problem.span, finding.problem.message)
+        span = finding.problem.span
+        key = (span.file, span.line, finding.problem.message)
         if (finding.rule == "languages" and finding.problem.span in idle) or (finding.rule == "tests" and grave):
             continue
         text = MISSING.match(finding.problem.message)

@@ -126,14 +126,14 @@ def aside(loaded: Loaded) -> set[Place]:
 
 def for_tables(compiled: Compiled) -> Iterator[Span]:
     """Where formulas stand that only tables and bots work out: what is pressed for a decision, what may be said of it,
-    when it is shunned; and whether a question follows up, which rules ask within another line."""
+    when it is shunned or sought; and whether a question follows up, which rules ask within another line."""
     for stmt in every_statement(compiled.procedures.values(), compiled.anytime):
         if stmt.choose is None:
             continue
         formulas = [stmt.choose.follow]
         for option in stmt.choose.options:
             formulas += [*(option.pick or ()), *(option.tell.formulas if option.tell is not None else ())]
-            formulas += [option.shun] if option.shun is not None else []
+            formulas += [*option.seek, *((option.shun,) if option.shun is not None else ())]
         yield from (part.span for formula in formulas for part in formula.walk())
 
 

@@ -14,7 +14,7 @@ from game.ruleset.ir import Local, OptionIR, ProcedureIR
 from game.ruleset.language.statements import Call, Choose, Commit, Settle
 from game.ruleset.model import Model, OptionSpec
 from game.ruleset.moves import typed_moves
-from game.ruleset.problems import Problem, Problems, RulesetError, Span, known_names, named
+from game.ruleset.problems import Problems, RulesetError, Span, foreseen, known_names, named
 from game.ruleset.program.costs import TooLarge
 from game.ruleset.program.program import Program
 from game.ruleset.read import model_of
@@ -46,20 +46,17 @@ class Compiled:
 def compile_ruleset(loaded: Loaded, players: int | None = None, options: dict[str, str] | None = None,
                     model: Model | None = None) -> Compiled:
     """The compiled ruleset; RulesetError with everything that is wrong with it. Who has read its model may give it."""
-    try:
+    with foreseen(str(loaded.files[-1])):
         return compile_checked(loaded, players, options, model)
-    except RecursionError as error:
-        where = Span(str(loaded.files[-1]), 1, 1)
-        problem = Problem(where, "formulas and the defines that they use are nested too deeply", "make them flatter")
-        raise RulesetError([problem]) from error
 
 
 def world_of(loaded: Loaded) -> World:
     """The world of a ruleset for its usual number of players, without its rules: enough to draw its board."""
     model, problems = model_of(loaded), loaded.problems()
-    world = build_world(model, choose_players(model, None, problems), choose_options(model, {}, problems), problems)
-    problems.raise_if_any()
-    return world
+    with foreseen(str(loaded.files[-1])):
+        world = build_world(model, choose_players(model, None, problems), choose_options(model, {}, problems), problems)
+        problems.raise_if_any()
+        return world
 
 
 def read_checked(loaded: Loaded) -> Model:

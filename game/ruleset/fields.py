@@ -40,6 +40,9 @@ class Fields:
     ) -> dict[str, Node]:
         """The entries of a mapping, unknown and missing keys reported."""
         if node is None or isinstance(node, Null):
+            if node is not None and required:
+                self.wrong(node, f"{where} has no " + " and no ".join(f"'{key}'" for key in required),
+                           "add " + " and ".join(f"'{key}:'" for key in required))
             return {}
         if not isinstance(node, Map):
             meant = ", ".join(f"{key}: …" for key in required)

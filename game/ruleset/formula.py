@@ -258,6 +258,9 @@ class Formulas:
             return Const(FLAG, span, value=YES_NO[name])
         if UNSURE in env:
             return self.broken(span)
+        if any(seat.id == name for seat in world.model.seats):
+            return self.wrong(tree, f"nobody is '{name}' where only {world.players} play",
+                              "go through seats(), or say under 'vacant' whose seat nobody takes")
         words = want.words if want is not None else ()
         known = [] if self.problems.many else [*env, *world.known_names(), *(words or (*STATES, *self.words))]
         if words and not self.problems.near(name, known) and self.problems.first(name):
@@ -274,6 +277,8 @@ class Formulas:
             place = (tree.end_col_offset or 0) - len(tree.attr)
             if not known:
                 return self.wrong(place, f"{owner.type.one} has no attributes", "leave out what follows the dot")
+            if not self.problems.first(f"{owner.type.name}.{tree.attr}"):
+                return self.broken(self.span(tree))
             return self.wrong(place, f"{owner.type.one} has no {named(tree.attr)}",
                               did_you_mean(tree.attr, known) or "it has " + ", ".join(known))
         return found

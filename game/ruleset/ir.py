@@ -77,7 +77,7 @@ class Ex:
     fixed: ClassVar[bool] = False  # if its parts are known before any game starts, it is; see `on_board`
     calm: ClassVar[bool] = False  # a number that is as large as it is, however often a statement is repeated
     passes: ClassVar[bool] = False  # comes to no more than the greatest of what it is given
-    plain: ClassVar[bool] = False  # may be a part of formulas about variables alone
+    plain: ClassVar[bool] = False  # tells nothing that its parts do not tell, or that is not seen by all
     listed: ClassVar[bool] = False  # a list that is made when it is asked for: its work grows with its length
     in_python: ClassVar[str] = ""  # what Python writes, with {} for each of its parts, where that is all
     in_wat: ClassVar[str] = ""  # and WebAssembly, of parts as they are
@@ -214,6 +214,7 @@ class OptionIR:
     pick: tuple[Ex, ...] | None = None  # what stands for it on a table, where that is not what `each` binds
     tell: TellIR | None = None
     shun: Ex | None = None  # when nobody would take it who plays at random with some sense
+    seek: tuple[Ex, ...] = ()  # lists of what its first name stands for when it is taken first by somebody with sense
 
     @property
     def first_word(self) -> str:
@@ -260,6 +261,11 @@ class ChooseIR:
     def may_begin(self) -> bool:
         """Whether it can be another question than a follow-up."""
         return not self.follow.constant or not self.follow.value
+
+    @property
+    def seeks(self) -> bool:
+        """Whether some sense takes something first."""
+        return any(option.seek for option in self.options)
 
     @property
     def looks(self) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.bundle import bundled
 from game.ruleset.extend import Loaded, Read, resolve_extends
-from game.ruleset.problems import Problem, RulesetError, Span, nearest
+from game.ruleset.problems import Problem, RulesetError, Span, foreseen, nearest
 from game.ruleset.source import Map, parse_source, read_text
 
 FILE = "ruleset.yaml"
@@ -121,7 +121,9 @@ class Library:
             near = nearest(name, self.ids())
             hint = f"did you mean '{near}'?" if near else "known: " + ", ".join(self.ids())
             raise RulesetError([Problem(Span(name[:100], 1, 1), "there is no such ruleset", hint)])
-        return resolve_extends(path, beside.find, lambda: [*beside.ids(), *beside.examples()], self.read, self.parse)
+        with foreseen(str(path)):
+            return resolve_extends(path, beside.find, lambda: [*beside.ids(), *beside.examples()], self.read,
+                                   self.parse)
 
     def parse(self, text: str, file: str) -> Map:
         """What a file says, worked out once as long as it says the same: a table, its lessons and its book all ask."""

@@ -16,6 +16,7 @@ from xml.parsers import expat
 
 MAX_BYTES = 400_000
 MAX_SHAPES = 1_000
+MAX_STOPS = 300  # of all shades together: each shape has a copy of its own
 MAX_DEPTH = 30
 MAX_SIDE = 100_000.0  # of the whole picture, in its own units
 MAX_SHAPE_OF_SIDES = 50.0  # how many times as long one side may be as the other
@@ -91,6 +92,7 @@ class _Vetting:
     around: list[_Around] = field(default_factory=lambda: [_Around()])
     side: float = 0.0
     shapes: int = 0
+    stops: int = 0
     work: float = 0.0
 
     def picture(self, text: str) -> Picture:
@@ -130,6 +132,9 @@ class _Vetting:
         self.around.append(here)
         if name in SHAPES:
             self.count(name, found, here)
+        self.stops += name == "stop"
+        if self.stops > MAX_STOPS:
+            self.refuse(f"there are more than {MAX_STOPS} steps of shading in the picture", "make it simpler")
         if name in DRAWN:
             kept = "".join(f" {OLD.get(key, key)}=\"{escape(value)}\"" for key, value in found.items() if key in KEPT)
             space = ' xmlns="http://www.w3.org/2000/svg"' if name == "svg" else ""

@@ -11,6 +11,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from game.ruleset.quoting import opened_above, quoted, whole_value
@@ -23,9 +24,10 @@ _ALLOWED = (("\t", "\t"), ("\n", "\n"), ("\r", "\r"), ("\x20", "\x7e"), ("\xa0",
 _TAB_INDENT = re.compile(r"(?m)^( *)\t[ \t]*(?=[^ \t\r\n])")
 _SIGNATURE = re.compile(r"\s*(\w+\([^()'\"]*\)):")  # a name with parameters, whose colons YAML takes for its own
 _WINDOW = 100  # columns of a source line that are printed
-_BARE = re.compile(r"\s*(?:- +)?([a-z][\w-]*)\s*(?:#.*)?")  # a word alone on its line
+_BARE = re.compile(r"\s*(?:- +)?([a-z][\w-]*)((?: \w+)?)\s*(?:#.*)?")  # a word alone on its line, or two
 _VALUE = re.compile(r"""\s*(?:- +)*(?:"[^"]*":\s+|[^\s'"\[{#&*!|>%@`][^:]*:\s+)?""")  # all before the value of a line
 _SHOWN = 50  # problems that one RulesetError prints
+_LONGEST = 400  # letters of a message or remedy that are printed: a mod may use a whole page as a value
 _MOST_NAMES = 1000  # that a name is compared with, for the same reason
 _LONGEST_NAME = 60  # longer names get no "did you mean": comparing them costs more than the hint is worth
 
@@ -54,13 +56,13 @@ class Problem:
     @property
     def headline(self) -> str:
         """The problem in one line, without the excerpt (for lists in the user interface)."""
-        remedy = f" — {self.remedy}" if self.remedy else ""
-        return _printable(f"{self.span}: {self.message}{remedy}")
+        message, remedy, place = self.parts
+        return f"{place}: {message} — {remedy}" if remedy else f"{place}: {message}"
 
     @property
     def parts(self) -> tuple[str, str, str]:
         """What is wrong, what to do about it, and where it is, each in one line."""
-        return _printable(self.message), _printable(self.remedy), _printable(str(self.span))
+        return _shortened(self.message), _shortened(self.remedy), _printable(str(self.span))
 
     def __str__(self) -> str:
         if not self.source.strip():
@@ -79,6 +81,26 @@ class RulesetError(Exception):
         more = len(self.problems) - _SHOWN
         tail = [f"… and {more} more"] if more > 0 else []
         return "\n".join([str(problem) for problem in self.problems[:_SHOWN]] + tail)
+
+
+class Unforeseen(RulesetError):
+    """A ruleset at which the program itself fails. The fault is ours; whoever has the mod can do all else as ever."""
+
+
+@contextmanager
+def foreseen(file: str) -> Iterator[None]:
+    """Whatever a strange ruleset makes fail, it is that ruleset alone that cannot be used."""
+    try:
+        yield
+    except (RulesetError, MemoryError, OSError):
+        raise
+    except RecursionError as error:
+        problem = Problem(Span(file, 1, 1), "formulas and the defines that they use are nested too deeply",
+                          "make them flatter")
+        raise RulesetError([problem]) from error
+    except Exception as error:
+        raise Unforeseen([Problem(Span(file, 1, 1), f"the program fails at this ({type(error).__name__}: {error})",
+                                  "tell its authors, and send them the ruleset")]) from error
 
 
 def forbidden(text: str) -> set[str]:
@@ -239,6 +261,12 @@ def _printable(text: str) -> str:
     return "".join(char if char.isprintable() or char in "\t\n" else "�" for char in text)
 
 
+def _shortened(text: str) -> str:
+    """A sentence for a terminal, without the middle of what is far too long for one: its end says what is wrong."""
+    half = _LONGEST // 2
+    return _printable(text if len(text) <= _LONGEST else f"{text[:half]} … {text[-half:]}")
+
+
 def _excerpt(line: str, column: int) -> str:
     """The line, cut to a window around the column, and a caret under that column."""
     at = min(max(column - 1, 0), len(line))
@@ -303,7 +331,7 @@ def _explain(problem: str, context: str, lines: Sequence[str], here: Span, start
         word = _BARE.fullmatch(lines[upper - 1])
         if word and upper < here.line:
             place = Span(here.file, upper, word.start(1) + 1)
-            return place, f"{named(word[1])} has no colon, but lines below belong to it", f"write {word[1]}:"
+            return place, f"{named(word[1])} has no colon, but lines below belong to it", f"write {word[1]}:{word[2]}"
         return here, "this key cannot follow a value on the line above", "check the indentation of both lines"
     for kind, opening, close in (("list", "[", "]"), ("mapping", "{", "}")):
         if f"',' or '{close}'" not in problem:

@@ -14,7 +14,7 @@ from game.ruleset.lists import made_like
 from game.ruleset.problems import did_you_mean
 from game.ruleset.source import Map, Node, Text
 from game.ruleset.statement_keys import ANYTIME, CHOICE, CHOOSE, FREE_TEXT, GREATEST, TELL
-from game.ruleset.types import BROKEN, FLAG, NUMBER, PIECE, PILE, SEAT, SITE, TEXT
+from game.ruleset.types import BROKEN, FLAG, NUMBER, PIECE, PILE, SEAT, SITE, TEXT, list_of
 
 if TYPE_CHECKING:
     from game.ruleset.statements import Statements
@@ -132,7 +132,18 @@ class Questions:
             texts=texts, body=st.inside(inner, entries.get("do")),
             pick=self.picks(entries["pick"], env) if "pick" in entries else None,
             tell=self.tell(entries["tell"], env) if "tell" in entries else None,
-            shun=formulas.maybe(entries.get("shun"), env, FLAG))
+            shun=formulas.maybe(entries.get("shun"), env, FLAG),
+            seek=self.sought(entries["seek"], clauses) if "seek" in entries else ())
+
+    def sought(self, node: Node, clauses: tuple[Clause, ...]) -> tuple[Ex, ...]:
+        """Lists of what the first name that an option binds may stand for when it is taken first."""
+        st = self.st
+        first = clauses[0].targets[0].type if clauses else NUMBER
+        if first not in (PIECE, SITE, SEAT, BROKEN):
+            st.wrong(node.span, "what is sought is the first name of 'each': a piece, a site or a seat",
+                     "begin 'each' with one")
+            return ()
+        return tuple(st.formulas.formula(item, st.env, list_of(first)) for item in st.items(node, "seek"))
 
     def picks(self, node: Node, env: Env) -> tuple[Ex, ...]:
         """The things that are pressed on a table, one after the other, to take this decision."""

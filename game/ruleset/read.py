@@ -8,7 +8,7 @@ from game.ruleset.extend import Loaded
 from game.ruleset.fields import Fields
 from game.ruleset.keys import read_part
 from game.ruleset.model import Head, Model, OptionSpec, SeatSpec, VarSpec
-from game.ruleset.problems import Problems
+from game.ruleset.problems import Problems, foreseen
 from game.ruleset.ready import with_texts, written_out
 from game.ruleset.see import ALWAYS, OTHERS, OWNED, OWNER, TEAM
 from game.ruleset.source import Map
@@ -20,7 +20,8 @@ OF_SOMEBODY = ("seat_vars", "team_vars", "piece_vars")  # where somebody has it,
 def model_of(loaded: Loaded) -> Model:
     """The model of a ruleset with all that it extends; RulesetError with everything that is wrong with it."""
     problems = loaded.problems()
-    found = read_model(loaded.map, str(loaded.files[-1]), problems)
+    with foreseen(str(loaded.files[-1])):
+        found = read_model(loaded.map, str(loaded.files[-1]), problems)
     problems.raise_if_any()
     return found
 
@@ -52,7 +53,7 @@ def variables(found: Model, fields: Fields) -> dict[str, VarSpec]:
     known: dict[str, VarSpec] = {}
     for scope, own in (("vars", found.game_vars), ("seat_vars", found.seat_vars), ("team_vars", found.team_vars),
                        ("piece_vars", found.piece_vars), ("site_vars", found.site_vars)):
-        if scope == "team_vars" and own and not found.teams:
+        if scope == "team_vars" and own and not found.teams and "teams" not in found.spans:
             fields.wrong(found.place(scope), "'team_vars' without teams", "add a section teams")
         for name, spec in own.items():
             if name in known and {scope, known[name].scope} == {"seat_vars", "team_vars"}:

@@ -94,8 +94,7 @@ class Reader:
         if isinstance(ex, Pile):
             name = ex.name
         elif ex.constant and ex.type == PILE:
-            name = next((pile for pile, (base, count) in self.world.piles.items()
-                         if isinstance(ex.value, int) and base <= ex.value < base + count), "")
+            name = self.world.pile_named(ex.value)
         spec = self.world.model.piles.get(name)
         if spec is not None and spec.see != ALL:
             yield Secret(name, self.known(ex.args[0]) if spec.each and ex.args else None, span, direct, spec.see)

@@ -6,16 +6,28 @@ The first seat is 1, the second 2, the third 4 …, so that who may see somethin
 from __future__ import annotations
 
 from game.ruleset.ir import Ex
-from game.ruleset.language.values import Field, Variable
+from game.ruleset.language.piles import Bottom, Cards, Pile, Top
+from game.ruleset.language.values import Define, Field, Variable
 from game.ruleset.see import ALL, ALWAYS, OTHERS, OWNER, TEAM
+from game.ruleset.types import PIECE, list_of
 from game.ruleset.world import World
 
 
 def told_to_all(ex: Ex, world: World) -> bool:
-    """Whether a formula is made of nothing but variables of the game, of seats and of teams that all may see."""
-    read = [world.model.vars[inner.name] for inner in ex.walk() if isinstance(inner, Variable | Field)]
-    return all(inner.plain for inner in ex.walk()) and all(
-        spec.see == ALL and spec.scope in ("vars", "seat_vars", "team_vars") for spec in read)
+    """Whether a formula is made of nothing but what all may see: open variables, and what lies in open piles."""
+    return all(open_to_all(inner, world) for inner in ex.walk())
+
+
+def open_to_all(ex: Ex, world: World) -> bool:
+    """The same for one part of a formula, without its own parts."""
+    if isinstance(ex, Define):
+        return told_to_all(world.define_irs[ex.name].body, world)
+    if isinstance(ex, Variable | Field):  # a piece that is noted may lie where nobody sees it
+        return world.model.vars[ex.name].see in (ALL, ALWAYS) and ex.type not in (PIECE, list_of(PIECE))
+    if isinstance(ex, Cards | Top | Bottom):
+        spec = world.model.piles.get(ex.pile.name if isinstance(ex.pile, Pile) else world.pile_named(ex.pile.value))
+        return spec is not None and spec.see == ALL
+    return ex.plain
 
 
 def everybody(seats: int) -> int:

@@ -1,8 +1,6 @@
-"""The keys of questions and their options, and the effects that change where pieces are."""
+"""The keys of questions and their options."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 from game.ruleset.forms import (
     FLAG,
@@ -18,7 +16,6 @@ from game.ruleset.forms import (
     either,
 )
 from game.ruleset.keys import Key, Ref, Shape
-from game.ruleset.types import NUMBER, PIECE, PILE, SITE, Type
 
 MOST = Number(1, 10_000)
 FREE_TEXT = Shape("free-text", "Free texts", "A text that a player writes as a part of a decision.", (
@@ -60,6 +57,8 @@ CHOICE = Shape("choice", "Options of a question", "An entry stands for one decis
         "any of them.", left="what `each` binds", example="[p, t]"),
     Key("shun", FORMULA, "Bots that play games out do not take it then, if there is anything else.",
         left="no", example="eye(t)"),
+    Key("seek", ListOf(FORMULA, alone=True), "Bots that play games out first take one of these as the first name of "
+        "`each`; of lists, of the first that has any.", left="no list", example="[saves(), near(last)]"),
     TEXT, DO, Key("tell", Ref(TELL), "A line that may be said about it afterwards.", example="{suggest: lines}")),
     "questions")
 
@@ -93,28 +92,3 @@ CHOOSE = Shape("choose", "Questions: `choose`", "Asks a seat to decide. Play goe
 ANYTIME = Shape("anytime", "Out of turn: `anytime`", "Decisions that need not be asked for. They ask nothing.", (
     OPTION_IF, EACH, Key("by", FORMULA, "Whose decision it is.", needed=True, example="c"), NOTED, SAME, TEXT,
     DO), "questions")
-
-
-class Effect(NamedTuple):
-    """A statement that changes a position: what it takes, how it looks, what it does."""
-
-    takes: tuple[Type, ...]
-    example: str
-    about: str
-    seats: bool = False
-    """Whether a seat or a list of seats may follow."""
-
-
-EFFECTS = {
-    "move": Effect((PIECE, SITE), "move(p, t)", "put a piece on a site; it is said to move"),
-    "place": Effect((PIECE, SITE), "place(p, t)", "put a piece on a site; it is said to arrive"),
-    "remove": Effect((PIECE,), "remove(p)", "take a piece off the board or out of its pile for good"),
-    "lift": Effect((PIECE,), "lift(p)", "the same for a moment: it is placed soon"),
-    "put": Effect((PIECE, PILE), "put(p, pile)", "put a piece on top of a pile"),
-    "tuck": Effect((PIECE, PILE), "tuck(p, pile)", "put a piece at the bottom of a pile"),
-    "shuffle": Effect((PILE,), "shuffle(pile)", "mix a pile"),
-    "reverse": Effect((PILE,), "reverse(pile)", "turn a pile end for end"),
-    "sink": Effect((PILE, NUMBER), "sink(pile, n)", "the top n, in order, go to the bottom"),
-    "reveal": Effect((PIECE,), "reveal(p, seat)", "a hidden piece is shown to a seat or a list of seats; without one, "
-                     "to all", seats=True),
-}

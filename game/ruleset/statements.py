@@ -12,15 +12,15 @@ from game.ruleset.fields import Fields
 from game.ruleset.formula import Formulas, counted
 from game.ruleset.hints import called_on
 from game.ruleset.ir import Clause, Ex, Local, ProcedureIR, Stmt
+from game.ruleset.language.effects import EFFECTS
 from game.ruleset.language.pieces import Kind, Owner
 from game.ruleset.language.services import Env
-from game.ruleset.language.statements import MAPPED, SHAPES, WORDS, Call, Choose, Effect, If, Set
+from game.ruleset.language.statements import MAPPED, SHAPES, WORDS, Call, Choose, If, Set
 from game.ruleset.language.values import Field, LocalName, Variable
 from game.ruleset.model_forms import Signature
 from game.ruleset.problems import did_you_mean, named
 from game.ruleset.questions import Questions
 from game.ruleset.source import Map, Node, Null, Seq, Text
-from game.ruleset.statement_keys import EFFECTS
 from game.ruleset.syntax import Unreadable, statements
 from game.ruleset.types import BROKEN, SEAT, fits, list_of
 
@@ -127,6 +127,9 @@ class Statements(Fields):
             tree = statements(node.value)
         except Unreadable as error:
             self.formulas.excuse(node.value, self.env)
+            name, _, given = source.partition(" ")
+            if given.replace(" ", "").isidentifier() and (name in EFFECTS or name in self.world.model.procedures):
+                error = Unreadable(error.message, f"write {name}({given})", error.offset)
             self.formulas.unreadable(node, error)
             return None
         part = tree[0] if len(tree) == 1 else None
@@ -146,6 +149,8 @@ class Statements(Fields):
             self.wrong(node, f"unknown statement {named(name)}", near or "set something, or call a procedure")
             return None
         remedy = USUAL if part else "make them two items of the list"
+        if isinstance(part, ast.Expr) and isinstance(part.value, ast.Compare) and isinstance(part.value.ops[0], ast.Eq):
+            remedy = f"set it with one =: {ast.unparse(part.value.left)} = …"
         if isinstance(part, ast.Expr) and isinstance(part.value, ast.Subscript):
             name = ast.unparse(part.value.value)
             if name in EFFECTS or name in self.world.model.procedures:
@@ -233,7 +238,9 @@ class Statements(Fields):
         args = tuple(self.formulas.typed(node, arg, self.env, kind, chance=True)
                      for arg, kind in zip(tree.args, wanted, strict=False))
         args += tuple(self.one_or_more(self.formulas.typed(node, arg, self.env, None)) for arg in shown)
-        return (Call if name in model.procedures else Effect)(node.span, args=args, value=name)
+        if name in model.procedures:
+            return Call(node.span, args=args, value=name)
+        return EFFECTS[name](node.span, args=args)
 
     # ---- mappings -----------------------------------------------------------------------------------------------
 

@@ -159,10 +159,14 @@ def _explained(source: str, what: str, message: str, start: int, offset: int) ->
     else:
         hints.append((r"(?<![=!<>])=(?!=)", "compare with =="))
     remedy = next((hint for pattern, hint in hints if re.search(pattern, source)), "")
+    if re.search(r"\bfor [a-z]+[(.\[]", source):
+        remedy = "name what goes through the list: for x in …"
     if "parenthesized" in message:
         remedy = "put ( ) around what has a 'for' in it: best((x for x in …), n)"
     if not remedy and what == "statement" and TWO_LINES.match(source):
         remedy = "if these are two statements, begin each on a line of its own with '- '"
+    if not remedy and re.search(r"\.\w+ [a-z]", source) and not re.search(r" (and|or|in|if|else|not|for) ", source):
+        remedy = "something is missing between two values; in a text each has a hole of its own: {a} {b}"
     if not remedy and (called := CALLED.search(source)) and not any(map(keyword.iskeyword, called.groups())):
         remedy = f"if {called[1]} is a word, write {called[1]}({called[2]})"
     usual = {"formula": "it is one line like: a + b > 3 and not c", "statement": "it is one line like: x = a + 1",

@@ -137,6 +137,11 @@ class World:
 
     # ---- names --------------------------------------------------------------------------------------------------
 
+    def pile_named(self, value: object) -> str:
+        """The name under which a pile is declared, by its number; empty for nothing."""
+        return next((name for name, (base, count) in self.piles.items()
+                     if isinstance(value, int) and base <= value < base + count), "")
+
     def symbol(self, name: str) -> tuple[Type, object] | None:
         """The constant that a name stands for."""
         fixed: dict[str, tuple[Type, object]] = {

@@ -12,7 +12,7 @@ from game.ruleset.world import World
 from game.table.pieces import lies
 from game.telling.labels import SITE, Labels
 from game.view.page_diagram import Kit, diagram
-from game.view.pieces import PieceArt
+from game.view.pieces import art_of
 from game.view.ui import Ui
 
 KEPT = 320  # pixels: the picture of a game that is over
@@ -23,11 +23,9 @@ def kit_for(ui: Ui, world: World, folders: list[str], language: str) -> Kit | No
     if world.board is None or world.stride:
         return None
     show = world.model.show
-    arts = {kind.id: kind.art for kind in world.model.kinds.values() if kind.art}
-    art = PieceArt(ui, folders, world.seats, world.kinds, show.pieces, arts, world.tiles(), world.leads())
     texts = Labels(world.model, language).texts
     names = {site: texts[SITE + site] for site in world.board.names if SITE + site in texts}
-    return Kit(world.board, art, show.zones, show.board, names, world.every_zone())
+    return Kit(world.board, art_of(ui, folders, world, language), show.zones, show.board, names, world.every_zone())
 
 
 def board_picture(ui: Ui, rules: Rules, position: Position, side: int, language: str) -> pygame.Surface | None:

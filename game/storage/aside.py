@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.storage.files import free_name, make_folder, move, remove
 from game.storage.history import Past, Seat
-from game.storage.journal import Reading, read_journal
+from game.storage.journal import read_journal
 from game.storage.resume import Unreadable, plan_of, players_at_end
 
 MOST = 20
@@ -60,13 +60,8 @@ class Aside:
             except (OSError, Unreadable):
                 continue
             seats = tuple(Seat(seat, player.name, player.level, False, None) for seat, player in players.items())
-            found.append((path, Past(path.stem, plan.ruleset, stamp, stamp, decisions(reading), "", seats)))
+            found.append((path, Past(path.stem, plan.ruleset, stamp, stamp, reading.decisions, "", seats)))
         return found
-
-
-def decisions(reading: Reading) -> int:
-    """How many decisions are left of a game, after what was taken back."""
-    return sum(("d" in record) - ("undo" in record) for record in reading.records[1:])
 
 
 def decided(path: Path) -> bool:
@@ -75,7 +70,7 @@ def decided(path: Path) -> bool:
         reading = read_journal(path)
     except OSError:
         return True
-    return bool(reading.lost) or not reading.records or decisions(reading) > 0
+    return bool(reading.lost) or not reading.records or reading.decisions > 0
 
 
 def number_of(path: Path) -> int:

@@ -27,7 +27,7 @@ class Draft:
         self.story = self.story if story is None else story
 
     def mark(self, slip: str) -> None:
-        """A slip is told, or is not after all."""
+        """Mark a slip as told, or take the mark back."""
         if slip in self.told:
             self.told.remove(slip)
         else:
@@ -54,19 +54,19 @@ class Drafts:
                      [one for one in told if one and legible(one) == one] if isinstance(told, list) else [])
 
     def keep(self, match: Match, draft: Draft) -> None:
-        """Write it down; OSError if that fails."""
+        """Save the page; OSError if that fails."""
         self.lock.take()
         write_whole(self.path, json.dumps({"of": mark(match), **asdict(draft)}, ensure_ascii=False).encode())
 
     def drop(self) -> None:
-        """It was handed in, and is in the journal; OSError if that fails."""
+        """Delete the page once it was handed in and is in the journal; OSError if that fails."""
         self.lock.take()
         if self.path.exists():
             remove(self.path)
 
 
 def legible(text: object) -> str:
-    """What of a text can be shown and kept: JSON can say halves of letters."""
+    """The part of a text that can be shown and saved: JSON can hold halves of surrogate pairs."""
     return "".join(letter for letter in text if letter.isprintable() or letter == "\n") if isinstance(text, str) else ""
 
 

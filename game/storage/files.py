@@ -56,7 +56,7 @@ def free_name(folder: Path, stem: str, ending: str) -> Path:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder last; where the system knows no such thing, the rename alone has to do."""
+    """Flush the names in a folder to the disk; where the system cannot do that, the rename alone has to do."""
     if os.name != "posix":
         return
     try:
@@ -89,14 +89,14 @@ def make_folder(folder: Path) -> None:
 
 
 def copy_folder(source: Path, target: Path) -> None:
-    """All files of a folder, at another place; what is there of the same name is replaced."""
+    """Copy all files of a folder; files of the same name are replaced."""
     for path in sorted(source.rglob("*")):
         if path.is_file():
             write_whole(target / path.relative_to(source), path.read_bytes())
 
 
 def remove_folder(folder: Path) -> None:
-    """A folder with all that is in it is gone, or was not there; a link is not followed. OSError if something stays."""
+    """Delete a folder with all that is in it, if it is there; links are not followed. OSError if something stays."""
     if folder.is_symlink() or not folder.is_dir():
         with contextlib.suppress(FileNotFoundError):
             os.unlink(folder)
@@ -121,7 +121,7 @@ def replace(source: Path, target: Path) -> None:
 
 
 def write_out(handle: int, data: bytes, last: bool = True) -> None:
-    """All of some bytes; on the disk, if they are to last."""
+    """Write all bytes to an open file, and flush them to the disk if they are to last."""
     left = memoryview(data)
     while left:
         left = left[os.write(handle, left):]
@@ -206,7 +206,7 @@ def move(source: Path, target: Path) -> None:
 
 
 def remove(path: Path, last: bool = True) -> None:
-    """A file is gone; for good, if that is to last. It may be gone already."""
+    """Delete a file, durably if that is to last. It may be gone already."""
     try:
         os.unlink(path)
     except FileNotFoundError:

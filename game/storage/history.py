@@ -15,10 +15,12 @@ from game.match.match import Match
 from game.storage.files import free_name, make_folder, move, remove, sync_folder, write_whole
 from game.storage.journal import Reading, Record, parse_journal, read_journal, sealed
 from game.storage.lock import HomeLock, NoLock
+from game.storage.resume import Unreadable, plan_of, players_at_end
 from game.telling.chronicle import Teller
 
 VERSION = 1
 MOST_GAMES = 1 << 40  # no larger number is believed
+TORN = "its journal is damaged"  # instead of a reason: nobody knows how the game ended
 TABLES = """
 CREATE TABLE games (id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL,
                     decisions INTEGER NOT NULL, reason TEXT NOT NULL);
@@ -165,11 +167,8 @@ class History:
         found: list[Record] = []
         for path in sorted(self.folder.glob("*.journal")):
             if path.stem not in known:
-                with contextlib.suppress(OSError):
-                    records = parse_journal(path.read_bytes()).records
-                    end = records[-1].get("end") if records else None
-                    if isinstance(end, dict):
-                        found.append(end)
+                with contextlib.suppress(OSError, Unreadable):
+                    found.append(end_of(read_journal(path), path.stem))
         return sorted(found, key=lambda end: (number_of(end), ended if type(ended := end.get("ended")) is int else 0))
 
     def next_number(self) -> int:
@@ -258,7 +257,8 @@ class History:
         with self.guarded("look"), self.open() as base:
             rows = base.execute("SELECT seats.name, seats.won FROM seats JOIN games ON games.id = seats.game "
                                 "WHERE seats.level = '' AND seats.name != '' AND (games.ruleset = ? OR ? = '') "
-                                "AND games.ended >= ? ORDER BY games.rowid", (ruleset, ruleset, since))
+                                "AND games.ended >= ? AND games.reason != ? ORDER BY games.rowid",
+                                (ruleset, ruleset, since, TORN))
             for name, won in rows:
                 found.setdefault(name, Standing(name)).played(bool(won))
         return sorted(found.values(), key=lambda one: (-one.wins, -one.best, one.games, one.name))
@@ -280,16 +280,21 @@ class History:
 
     def forget(self, name: str, instead: str = "") -> int:
         """Forget a person: games stay, the name goes, from all journals, those set aside and copied too. In how many
-        past games it was."""
-        home = self.folder.parent
-        with self.guarded("forget"), self.open() as base:
-            self.lock.take()
-            for path in [*home.glob("saves/aside/*.journal"), *home.glob("replays/*.journal")]:
-                rewrite(path, name, instead)
-            rows = base.execute("SELECT DISTINCT game FROM seats WHERE name = ?", (name,)).fetchall()
-            for (game,) in rows:
-                rewrite(self.file(game), name, instead)
-            base.execute("UPDATE seats SET name = ? WHERE name = ?", (instead, name))
+        past games it was. A file that cannot be read is trouble, and keeps no other one from forgetting."""
+        home, refused = self.folder.parent, list[OSError]()
+        with self.guarded("forget"):
+            with self.open() as base:
+                self.lock.take()
+                rows = base.execute("SELECT DISTINCT game FROM seats WHERE name = ?", (name,)).fetchall()
+                for path in [*home.glob("saves/aside/*.journal"), *home.glob("replays/*.journal"),
+                             *(self.file(game) for game, in rows)]:
+                    try:
+                        rewrite(path, name, instead)
+                    except OSError as error:
+                        refused.append(error)
+                base.execute("UPDATE seats SET name = ? WHERE name = ?", (instead, name))
+            if refused:
+                raise refused[0]
             return len(rows)
         return 0
 
@@ -306,6 +311,21 @@ def past_of(row: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> Past:
     identity, ruleset, began, ended, decisions, reason = row
     return Past(identity, ruleset, began, ended, decisions, reason,
                 tuple(Seat(seat, name, level, bool(won), score) for seat, name, level, won, score in seats))
+
+
+def end_of(reading: Reading, name: str) -> Record:
+    """The result at the end of a journal; of one that is damaged and has lost it, what is left to be told. Unreadable
+    if that is nothing, or if the journal is no past game of this name."""
+    end = reading.records[-1].get("end") if reading.records else None
+    if isinstance(end, dict):
+        return end
+    head, began = reading.head, reading.head.get("began")
+    if head.get("id") != name:
+        raise Unreadable("saves.no_game")
+    when = began if type(began) is int else 0
+    seats = [[seat, player.name, player.level, False, None] for seat, player in players_at_end(reading).items()]
+    return {"id": name, "ruleset": plan_of(head).ruleset, "began": when, "ended": when, "decisions": reading.decisions,
+            "reason": TORN, "seats": seats}
 
 
 def number_of(end: Record) -> int:
@@ -341,7 +361,7 @@ def seats_at_end(record: Record) -> list[list[Any]]:
 
 def rewrite(path: Path, name: str, instead: str) -> None:
     """A journal with another name for somebody, sealed anew; one that does not know the name stays as it is."""
-    reading = parse_journal(path.read_bytes()) if path.exists() else Reading()
+    reading = read_journal(path) if path.exists() else Reading()
     seats = reading.head.get("seats")
     later = [record for record in reading.records[1:] if "seat" in record and record.get("name") == name]
     if not isinstance(seats, dict) or not ([name, ""] in seats.values() or later):

@@ -56,6 +56,11 @@ class Reading:
         """The first record, which says what is played."""
         return self.records[0] if self.records else {}
 
+    @property
+    def decisions(self) -> int:
+        """How many are left, after what was taken back."""
+        return sum(("d" in record) - ("undo" in record) for record in self.records[1:])
+
 
 def read_journal(path: Path) -> Reading:
     """The whole records at the beginning of a journal; OSError if it cannot be read at all."""

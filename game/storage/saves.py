@@ -60,7 +60,7 @@ class Saves:
         return Journal(self.current, self)
 
     def there(self) -> Reading | None:
-        """What is whole of the current journal; nothing if it cannot be read."""
+        """The undamaged part of the current journal; None if it cannot be read."""
         try:
             return read_journal(self.current)
         except OSError:

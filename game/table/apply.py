@@ -61,7 +61,7 @@ def apply(state: TableState, who: Who, wanted: i.Intent) -> Changes:
 
 
 def laid(state: TableState, places: Mapping[Spot, Box], size: tuple[int, int], extra: Mapping[Spot, bool]) -> bool:
-    """The panels tell where everything lies, and what they have of their own; whether the cursor moved by that."""
+    """Take over from the panels where everything lies, and what they offer; whether the cursor moved by that."""
     before = state.cursor
     if state.extra != extra:
         state.extra, state.version = dict(extra), state.version + 1
@@ -74,7 +74,7 @@ def laid(state: TableState, places: Mapping[Spot, Box], size: tuple[int, int], e
 
 def observe(state: TableState, wishes: Wishes, bound: frozenset[int], waiting: frozenset[int] = frozenset(),
             teacher: str = "") -> None:
-    """What people set, where they sit with their pads, and what they are taught may have changed."""
+    """Take over what may have changed: settings, who sits with which pad, and what a lesson allows."""
     if (wishes, bound, waiting, teacher) != (state.wishes, state.bound, state.waiting, state.teacher):
         narrowed = wishes.only != state.wishes.only
         state.wishes, state.bound, state.waiting, state.teacher = wishes, bound, waiting, teacher
@@ -84,7 +84,7 @@ def observe(state: TableState, wishes: Wishes, bound: frozenset[int], waiting: f
 
 
 def pass_time(state: TableState, seconds: float) -> None:
-    """Time passes; for whoever is asked and looks at the present, it is time to think."""
+    """Let time pass, and count it as thinking time of the seat that is asked, unless it looks back."""
     state.clock += seconds
     asked = state.match.asked()
     if asked is not None and state.looking is None and not state.busy:
@@ -96,7 +96,7 @@ def pass_time(state: TableState, seconds: float) -> None:
 
 
 def refusal(state: TableState, who: Who, wanted: i.Intent) -> Note | None:
-    """Why somebody may not want this now; nothing if they may."""
+    """The note that says why somebody may not do this now; None if they may."""
     owner, seat = owner_of(state, front(state)), concerned(state, wanted)
     if seat is None:
         others = owner.device == "pad" == who.device and owner.source != who.source
@@ -109,7 +109,7 @@ def refusal(state: TableState, who: Who, wanted: i.Intent) -> Note | None:
 
 
 def whose_turn(state: TableState, wanted: i.Intent, refused: Note) -> Changes:
-    """Somebody who may not is told who may; holding something open is refused without a word."""
+    """Tell somebody whose turn it is instead; only holding cards open is refused without a word."""
     return [] if isinstance(wanted, (i.Peek, i.PeekHow)) else deciding.tell(state, refused, refused=True)
 
 
@@ -133,7 +133,7 @@ def concerned(state: TableState, wanted: i.Intent) -> int | None:
 
 
 def meant_by(state: TableState, who: Who, wanted: i.Intent) -> i.Intent | None:
-    """What confirming and stepping back stand for now; None: nothing that is not done already."""
+    """The intent that confirming or stepping back stands for now; None if there is nothing left to do."""
     if isinstance(wanted, i.Take):
         return taken(state, who)
     if isinstance(wanted, i.StepBack):
@@ -142,7 +142,7 @@ def meant_by(state: TableState, who: Who, wanted: i.Intent) -> i.Intent | None:
 
 
 def taken(state: TableState, who: Who) -> i.Intent | None:
-    """What the cursor is on, and nothing else; where it is nowhere, or was left to a pointer, it only shows itself."""
+    """The intent that Enter stands for: that of what the cursor is on. A cursor that nobody saw is only shown."""
     layer = front(state)
     if layer == "table":
         if state.busy or (bot_asked(state) and not goes_elsewhere(state)):
@@ -165,7 +165,7 @@ def taken(state: TableState, who: Who) -> i.Intent | None:
 
 
 def goes_elsewhere(state: TableState) -> bool:
-    """Whether somebody went to something with keys while a bot thinks."""
+    """Whether somebody has moved the cursor with keys onto something else while a bot thinks."""
     return state.by_keys and state.cursor is not None and state.cursor in offer(state).by
 
 
@@ -177,7 +177,7 @@ def standing_on(state: TableState) -> int:
 
 
 def stepped_back(state: TableState, who: Who, wanted: i.StepBack) -> i.Intent | None:
-    """Stepping back closes what is in front, or answers no; on the table it goes back from what was begun."""
+    """The intent that stepping back stands for: close what is in front, answer no, or undo the last thing begun."""
     layer, seat = front(state), answering(state, who)
     if layer == "sure":
         return i.BeSure(False)
@@ -212,7 +212,7 @@ def enlarge(state: TableState, who: Who, wanted: i.Enlarge) -> Changes:
 
 
 def peek(state: TableState, who: Who, wanted: i.Peek) -> Changes:
-    """One's own secrets are held open, to nobody but the one who lifted the curtain."""
+    """Hold one's own secrets open, or cover them again; only whoever lifted the curtain can."""
     on = wanted.on and state.wishes.secrets_held and state.match.secret() and state.viewer >= 0
     changed, state.peeking = on != state.peeking, on
     return [Began()] if changed else []
@@ -229,7 +229,7 @@ def lift(state: TableState, who: Who, wanted: i.Lift) -> Changes:
 
 
 def open_menu(state: TableState, who: Who, wanted: i.OpenMenu) -> Changes:
-    """Whoever opens the menu owns it; a game to look at has none, and is left."""
+    """Open the menu, which then belongs to whoever opened it; a game that is only looked at is left instead."""
     if state.wishes.open:
         return open_screen(state, who, i.Open("leave"))
     state.menu = who
@@ -237,12 +237,12 @@ def open_menu(state: TableState, who: Who, wanted: i.OpenMenu) -> Changes:
 
 
 def open_screen(state: TableState, who: Who, wanted: i.Open) -> Changes:
-    """Another screen, over the table or instead of it."""
+    """Open another screen, over the table or instead of it."""
     return [Opened(wanted.what, who.seat if who.seat is not None else ANYBODY)]
 
 
 def close(state: TableState, who: Who, wanted: i.Close) -> Changes:
-    """What is in front is put away; a decision whose texts were not written was not taken."""
+    """Put away what is in front; a decision whose texts were not written is not taken."""
     layer = front(state)
     if layer == "writing":
         if state.writing is not None and state.writing.field is None and not state.writing.remark:
@@ -262,19 +262,19 @@ def close(state: TableState, who: Who, wanted: i.Close) -> Changes:
 
 
 def use(state: TableState, who: Who, wanted: i.Use) -> Changes:
-    """A panel does what its own spot does."""
+    """Have a panel do what its own button or value does."""
     return [Used(wanted.spot, wanted.way)]
 
 
 def hurry(state: TableState, who: Who, wanted: i.Hurry) -> Changes:
-    """Nobody wants to wait; who hurries a bot may press once more without meaning the next question by it."""
+    """Finish at once what is being shown or thought over; a second press right after it does no more."""
     if bot_asked(state):
         state.hurriers.add((who.device, who.source))
     return [Hurried()]
 
 
 def ask_hint(state: TableState, who: Who, wanted: i.AskHint) -> Changes:
-    """The adviser is asked about the present decision."""
+    """Ask the adviser about the present decision."""
     state.menu = None
     if not may_ask_hint(state):
         return [Began()]
@@ -283,7 +283,7 @@ def ask_hint(state: TableState, who: Who, wanted: i.AskHint) -> Changes:
 
 
 def advise(state: TableState, who: Who, wanted: i.Advise) -> Changes:
-    """The adviser has answered; a form is turned to what it says."""
+    """Note the adviser's answer, and turn shapes and forms to what it advises."""
     if state.hint is None:
         return []
     state.hint.line, state.hint.waiting = wanted.line, False
@@ -297,7 +297,7 @@ def advise(state: TableState, who: Who, wanted: i.Advise) -> Changes:
 
 
 def ask(state: TableState, who: Who, wanted: i.Ask) -> Changes:
-    """The first question, or the same one again."""
+    """Put the first question, or the same one again."""
     state.by_keys = state.by_keys if wanted.by_keys is None else wanted.by_keys
     changes = deciding.ask(state)
     if state.match.resumed and len(state.match.game.log) not in state.match.remarks:
@@ -311,14 +311,14 @@ def say(state: TableState, who: Who, wanted: i.Say) -> Changes:
 
 
 def sit_down(state: TableState, who: Who, wanted: i.SitDown) -> Changes:
-    """Somebody else is before the screen, or nobody: nothing is held open for them."""
+    """Note that somebody else is before the screen, or nobody; no secrets are open to them yet."""
     if wanted.seat != state.viewer:
         state.viewer, state.peeking, state.curtain = wanted.seat, False, -1
     return [Began()]
 
 
 def stand_in(state: TableState, who: Who, wanted: i.StandIn) -> Changes:
-    """A bot decides for somebody; whatever lay over the table is put away."""
+    """Let a bot decide for the seat that is asked, and put away whatever lies over the table."""
     state.menu = state.agreement = state.sure = state.ceremony = state.telling = None
     state.curtain, state.match.stand_in = -1, wanted.level
     return [*deciding.tell(state, wanted.note), Shown(), *deciding.ask(state)]

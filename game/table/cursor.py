@@ -12,7 +12,7 @@ LOOKING_BACK = (Spot("widget", "rail"), Spot("control", "present"))  # what is o
 
 
 def point(state: TableState, who: Who, wanted: Point) -> Changes:
-    """A pointer is on something, offered or not: a card tells of anything that lies there."""
+    """Put the cursor on what a pointer is on, whether it is offered or not: cards tell of anything that lies there."""
     spot = wanted.spot if wanted.spot is not None and (
         wanted.spot.kind in THINGS or wanted.spot in offer(state).by) else None
     if spot is not None or not state.by_keys:  # a pointer beside everything takes nothing away from those who use keys
@@ -23,7 +23,7 @@ def point(state: TableState, who: Who, wanted: Point) -> Changes:
 
 
 def step(state: TableState, who: Who, wanted: Step) -> Changes:
-    """One step; the first one after a pointer only shows where the cursor is."""
+    """Move the cursor a step; the first one after a pointer was used only shows where it is."""
     together, seat = state.together, answering(state, who)
     if together is not None and front(state) == "together" and seat is not None:
         options = dict(together.people).get(seat, [])
@@ -45,7 +45,7 @@ def step(state: TableState, who: Who, wanted: Step) -> Changes:
 
 
 def led_to(state: TableState, places: dict[Spot, Box], here: Spot, way: Way) -> tuple[Spot, bool]:
-    """Where a step leads, and whether that is beyond the edge of what takes the decision on, for a second push."""
+    """Where a step leads, and whether that takes a second push, for it is beyond the edge of what decides anything."""
     decides = {spot: box for spot, box in places.items() if takes_on(state, spot)}
     if here not in decides:
         return step_from(places, here, way), False
@@ -59,13 +59,13 @@ def led_to(state: TableState, places: dict[Spot, Box], here: Spot, way: Way) -> 
 
 
 def takes_on(state: TableState, spot: Spot) -> bool:
-    """Whether a spot takes the present decision on, rather than being there at any time."""
+    """Whether a spot is part of the present decision, rather than there at any time."""
     one = offer(state).by.get(spot)
     return one is not None and one.decides
 
 
 def jump(state: TableState, who: Who, wanted: Jump) -> Changes:
-    """Around all that takes the decision on, a third of it at a time."""
+    """Move the cursor around all spots of the present decision, a third of them at a time."""
     if not show(state):
         places = {spot: box for spot, box in within_reach(state).items() if takes_on(state, spot)}
         state.cursor = turned_from(places, state.cursor, wanted.way) or state.cursor
@@ -102,18 +102,17 @@ def within_reach(state: TableState) -> dict[Spot, Box]:
 
 
 def remember(state: TableState) -> None:
-    """Where somebody is now is where they will be asked next."""
+    """Remember where the cursor is: its person's next question begins there."""
     if state.cursor is not None and state.cursor.kind in THINGS and state.cursor in state.places:
         (x, y), (width, height) = state.places[state.cursor].middle, state.size
         state.spots[asked_seat(state)] = (x / width, y / height)
 
 
 def home(state: TableState, found: Offer) -> Spot | None:
-    """What a cursor lands on by itself: what takes the decision on, nearest to where its person was last.
+    """Where the cursor begins: on the spot of the present decision that is nearest to where its person was last.
 
-    Once something is picked, or where nobody was anywhere yet, it is what has the shortest way to all that is likely.
-
-    While somebody looks back it is the rail; where nobody has anything to decide, nothing.
+    Once something is picked, or if there is no such place yet, it is the spot with the shortest ways to all that is
+    likely. While somebody looks back it is the rail; where nobody has anything to decide, None.
     """
     deciding = {one.spot: state.places[one.spot] for one in found.deciding() if one.spot in state.places}
     if not deciding:
@@ -128,7 +127,7 @@ def home(state: TableState, found: Offer) -> Spot | None:
 
 
 def settle(state: TableState) -> None:
-    """After any change: the cursor is on something that is there, or nowhere, and so is what it holds."""
+    """After any change, bring the cursor and what is held at it onto something that is there, or nowhere."""
     land(state)
     there = state.chooser.ahead().forms if may_pick(state) else {}
     state.tapped = state.tapped if state.tapped in there else None
@@ -140,9 +139,9 @@ def settle(state: TableState) -> None:
 
 
 def land(state: TableState) -> None:
-    """One's turn brings the cursor home.
+    """Bring the cursor home when a new question is put.
 
-    What comes over the table has a cursor of its own; when it is gone, the table's is where it was.
+    Each thing that lies over the table has a cursor of its own; when it is gone, the table's is where it was.
     """
     layer = front(state)
     if layer != state.cursor_layer:

@@ -56,7 +56,7 @@ def tell(state: TableState, note: Note, refused: bool = False) -> Changes:
 
 
 def how_to_peek(who: Who) -> Note:
-    """What is covered was to be used without being held open."""
+    """The note that says how to hold one's cards open, to use what is covered."""
     return Note("table.peek_hint" if who.device in ("keyboard", "pad") else "hands.slide")
 
 
@@ -64,7 +64,7 @@ def how_to_peek(who: Who) -> Note:
 
 
 def pick(state: TableState, who: Who, wanted: Pick) -> Changes:
-    """A thing is picked; if that settles the decision, it is taken."""
+    """Pick a thing; if that leaves one decision, take it."""
     thing, chooser = wanted.thing, state.chooser
     if not may_pick(state):
         return []
@@ -93,7 +93,7 @@ def pick(state: TableState, who: Who, wanted: Pick) -> Changes:
 
 
 def turn(state: TableState, who: Who, wanted: Turn) -> Changes:
-    """What is about to be laid is turned, where it can lie in another way."""
+    """Turn what is about to be laid, if it can lie in another way."""
     turned = may_pick(state) and state.ghost is not None and state.chooser.turn(state.ghost, wanted.way)
     return [Began()] if turned else []
 
@@ -108,8 +108,8 @@ def choose(state: TableState, who: Who, wanted: Choose) -> Changes:
 
 
 def why(state: TableState, who: Who, wanted: Why) -> Changes:
-    """Why nothing can be picked at a site: one's own piece there matters more than another's. Of what lies in a pile
-    only a teacher has something to say."""
+    """Say why nothing can be picked at a site; one's own piece there matters more than another's. Of what lies in a
+    pile only a lesson has something to say."""
     if not may_pick(state):
         return []
     position, seat = state.position, asked_seat(state)
@@ -125,7 +125,7 @@ def why(state: TableState, who: Who, wanted: Why) -> Changes:
 
 
 def would_do(state: TableState, site: int, standing: list[int]) -> bool:
-    """Whether the rules allow what a teacher does not want now."""
+    """Whether the rules would allow something here that the lesson does not want now."""
     free = chooser_for(state.match, replace(state.wishes, only=None))
     free.turned = state.chooser.turned
     here = {Thing("site", site), *(Thing("piece", piece) for piece in standing)}
@@ -137,7 +137,7 @@ def would_do(state: TableState, site: int, standing: list[int]) -> bool:
 
 
 def decide(state: TableState, one: Candidate) -> Changes:
-    """A decision is settled: it may have to be shaken for, or written, or meant."""
+    """Go on with a decision that is settled: shake for it, ask for its texts, or take it."""
     cards = state.position.piles if state.wishes.shaken else ()
     for pile, texts in state.wishes.shaken.items():
         if one.text in texts and not one.texts and cards[pile]:
@@ -153,7 +153,7 @@ def decide(state: TableState, one: Candidate) -> Changes:
 
 
 def written(state: TableState, one: Candidate, texts: tuple[str, ...]) -> Changes:
-    """A decision with its texts, which its player may have to mean."""
+    """Take a decision that has all its texts, or hold it until its player confirms."""
     held = held_back(state, one, texts) if state.wishes.confirm_turn else None
     if held is not None:
         state.held = held
@@ -162,7 +162,7 @@ def written(state: TableState, one: Candidate, texts: tuple[str, ...]) -> Change
 
 
 def held_back(state: TableState, one: Candidate, texts: tuple[str, ...]) -> Held | None:
-    """A decision that ends the turn of its seat waits; it is seen as if it were taken, unless that tells too much."""
+    """What waits to be confirmed: a decision that ends a turn, with the position after it unless that tells secrets."""
     before = state.position
     try:
         after, events = state.rules.tried(before, (*one.option, *texts))
@@ -181,7 +181,7 @@ def meant(state: TableState, who: Who, wanted: Meant) -> Changes:
 
 
 def draw(state: TableState, who: Who, wanted: Draw) -> Changes:
-    """What was shaken for is drawn; it lies there to be read until it is put away."""
+    """Draw what was shaken for; it lies there to be read until it is put away."""
     ceremony = state.ceremony
     if ceremony is None or ceremony.drawn:
         return []
@@ -193,17 +193,17 @@ def draw(state: TableState, who: Who, wanted: Draw) -> Changes:
 
 
 def take_decision(state: TableState, one: Candidate, texts: tuple[str, ...]) -> Changes:
-    """A decision is taken: it is on the disk before it is seen."""
+    """Take a decision; it is on the disk before it is seen."""
     return carried_out(state, lambda: state.match.play_option((*one.option, *texts)))
 
 
 def play(state: TableState, text: str) -> Changes:
-    """A decision in notation is taken, in turn or out of it."""
+    """Take a decision in notation, in turn or out of it."""
     return carried_out(state, lambda: state.match.play(text))
 
 
 def by_program(state: TableState, who: Who, wanted: Decide) -> Changes:
-    """A bot, a teacher or a replay decides; whoever looks back sees the present again."""
+    """Take the decision of a bot, a lesson or a replay; whoever looks back sees the present again."""
     state.looking = None
     return play(state, wanted.text)
 
@@ -228,7 +228,7 @@ def carried_out(state: TableState, do: Callable[[], list[Event]]) -> Changes:
 
 
 def ask(state: TableState) -> Changes:
-    """A new question: nothing is picked, and the screen is covered if it must be."""
+    """Put the next question, with nothing picked, and cover the screen if it must be."""
     state.chooser = chooser_for(state.match, state.wishes)
     state.form = form.fresh_form(state) if state.wishes.form else Form()
     state.held = state.drafting = state.writing = state.together = state.large = state.telling = None
@@ -242,7 +242,7 @@ def ask(state: TableState) -> Changes:
 
 
 def cover(state: TableState) -> None:
-    """Where seats know different things, each person sees their own alone; a single person has nobody to hide from."""
+    """Draw the curtain before the next person where seats have secrets; a single person has nobody to hide from."""
     if not state.match.secret() or state.wishes.open or state.wishes.only is not None:
         return
     if state.match.alone():
@@ -255,7 +255,7 @@ def cover(state: TableState) -> None:
 
 
 def write(state: TableState, who: Who, wanted: Write) -> Changes:
-    """The text that is asked for; once all are there, the decision goes on."""
+    """Take a text that was asked for; once all are there, go on with the decision."""
     writing = state.writing
     if writing is None:
         return []
@@ -276,7 +276,7 @@ def write(state: TableState, who: Who, wanted: Write) -> Changes:
 
 
 def out_of_turn_with(state: TableState, writing: Writing) -> Changes:
-    """A decision out of turn, once its texts are there."""
+    """Take a decision out of turn that has all its texts."""
     option = option_out_of_turn(state, writing.text)
     if option is None:
         return tell(state, Note("table.not_here"), refused=True)
@@ -294,14 +294,14 @@ def filled(text: str, texts: tuple[str, ...]) -> str:
 
 
 def hand_in(state: TableState, one: Candidate) -> Changes:
-    """A decision of a form; what is not written yet is asked for."""
+    """Take a decision of a form, or ask for what is not written yet."""
     if one.texts and form.filled_in(state):
         return written(state, one, tuple(state.form.texts[number] for number in range(len(one.texts))))
     return decide(state, one)
 
 
 def put(state: TableState, who: Who, wanted: Put) -> Changes:
-    """What the form has is put on a site."""
+    """Put what the form has on a site."""
     chosen = form.variant(state)
     if chosen is None or not may_pick(state):
         return []
@@ -333,7 +333,7 @@ def write_field(state: TableState, who: Who, wanted: WriteField) -> Changes:
 
 
 def surprise(state: TableState, who: Who, wanted: Surprise) -> Changes:
-    """The form is filled in by lot: once, or for the same person, or for everybody where the ruleset says so."""
+    """Fill in the form by lot: once, or on and on for the same person, or for everybody if the ruleset says so."""
     if not may_pick(state) or not state.form.variants:
         return []
     asked, seat = state.match.game.who()[0][1], asked_seat(state)
@@ -353,7 +353,7 @@ def surprise(state: TableState, who: Who, wanted: Surprise) -> Changes:
 
 
 def joined(before: Changes, after: Changes) -> Changes:
-    """The changes of several decisions that are taken in one go, shown as one."""
+    """Join the changes of several decisions that are taken in one go, to be shown as one."""
     events = tuple(event for change in [*before, *after] if isinstance(change, Played) for event in change.events)
     rest: list[Change] = [change for change in after if not isinstance(change, Played)]
     return [Played(events), *rest] if events else rest

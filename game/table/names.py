@@ -9,8 +9,8 @@ from game.engine.report import listed, word
 from game.engine.rules import Rules
 from game.ruleset.world import World
 from game.table.faces import Faces
-from game.table.pieces import pile_base
 from game.table.state import TableState, covered, shown_position
+from game.telling.deeds import pile_base
 from game.telling.labels import Labels
 from game.telling.strings import Strings
 from game.telling.wording import fill, written

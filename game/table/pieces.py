@@ -7,11 +7,6 @@ from game.match.chooser import Thing
 from game.table.state import Spot, TableState, asked_seat, shown_position
 
 
-def pile_base(rules: Rules, pile: int) -> str:
-    """The name under which a pile is declared, together with others like it."""
-    return next((name for name, (base, count) in rules.world.piles.items() if base <= pile < base + count), "")
-
-
 def lying(state: TableState, piece: int) -> str:
     """How a piece lies in the position that is shown."""
     return lies(state.rules, shown_position(state), piece)

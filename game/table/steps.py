@@ -51,7 +51,11 @@ def step_from(places: Mapping[Name, Box], here: Name, way: Way) -> Name:
     What lies exactly aslant belongs to the quarter that comes before it in clockwise order: steps that lead back and
     forth between two quarters are steps on the spot. Only where a quarter is empty does a step lead further aside.
     """
-    at = middles(places)
+    return step_among(middles(places), here, way)
+
+
+def step_among(at: Mapping[Name, tuple[int, int]], here: Name, way: Way) -> Name:
+    """The same, once the middles of all places are known."""
     (x, y), (across, down) = at[here], way
     best, least = here, (math.inf, 0, 0)
     for order, (name, (there_x, there_y)) in enumerate(at.items()):
@@ -85,7 +89,11 @@ def turned_from(places: Mapping[Name, Box], here: Name | None, way: int) -> Name
     """A third of all things on, clockwise around their middle, or back; from elsewhere to the first of them."""
     if here is None or here not in places:
         return next(iter(places), None)
-    ring = around(places)
+    return turned_in(around(places), here, way)
+
+
+def turned_in(ring: Sequence[Name], here: Name, way: int) -> Name:
+    """A third of a ring on, or back."""
     return ring[(ring.index(here) + way * max(1, round(len(ring) / 3))) % len(ring)]
 
 
@@ -101,8 +109,9 @@ def amid(places: Mapping[Name, Box], weights: Mapping[Name, int]) -> Name:
     if len(places) > MANY:
         return nearest(places, tuple(sum(weights[name] * box.middle[axis] for name, box in places.items())
                                      / sum(weights.values()) for axis in (0, 1)))
-    links = {name: [step_from(places, name, way) for way in WAYS] + [turned_from(places, name, way) or name
-                                                                     for way in (1, -1)] for name in places}
+    at, ring = middles(places), around(places)
+    links = {name: [step_among(at, name, way) for way in WAYS] + [turned_in(ring, name, way) for way in (1, -1)]
+             for name in places}
 
     def presses(start: Name) -> int:
         far, waiting = {start: 0}, [start]

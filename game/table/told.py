@@ -12,9 +12,9 @@ from game.engine.sight import pile_seen
 from game.match.chooser import Candidate
 from game.ruleset.types import SEAT
 from game.table.names import Names
-from game.table.pieces import lies, pile_base
+from game.table.pieces import lies
 from game.table.state import TableState, asked_seat, shown_position
-from game.telling.deeds import Deeds, decided_by, falls, lost
+from game.telling.deeds import Deeds, decided_by, falls, lost, pile_base
 from game.telling.foresight import tried
 from game.telling.wording import capital
 
@@ -236,7 +236,8 @@ class Outcome:
             return LineOf(labels.decision(text), seat, gone[0])
         several = len({event.piece for event in went}) > 1
         common = bool(went) and went[0].left >= 0 and before.owner[went[0].piece] < 0  # one seed is sown like many
-        if not went or ((several or common) and labels.named(text)) or (several and went[0].left < 0):
+        by_itself = bool(went) and labels.named(text) and self.picks_nothing(before, text)
+        if not went or by_itself or ((several or common) and labels.named(text)) or (several and went[0].left < 0):
             return LineOf(labels.decision(text), seat, None, gone)
         path = [went[0].left, *(event.site for event in went if event.piece == went[0].piece)]
         way = " → ".join(self.names.site(site) for site in path if site >= 0)
@@ -248,6 +249,13 @@ class Outcome:
             owner = next((event.value for event in events if isinstance(event, Turned)
                           and (event.piece, event.variable) == (piece, "owner")), owner)
         return LineOf(way, seat, (kind, owner), gone, lies(self.match.rules, before, piece))
+
+    def picks_nothing(self, before: Position, text: str) -> bool:
+        """Whether a decision is about no piece and no site, so that what moves is not what was decided."""
+        rules = self.match.rules
+        option = next((one for one, own in zip(before.opts, rules.texts(before), strict=True) if own == text), None)
+        return option is not None and not any(kind in ("piece", "site", "sites") for kind, _ in
+                                              rules.stands_for(before, option))
 
     def cards(self, events: list[Event]) -> list[Laid]:
         """The cards that went from one pile to another before all eyes, if nothing moved on the board."""

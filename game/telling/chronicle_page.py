@@ -22,6 +22,7 @@ Translate = Callable[[str], str]
 LONG = 14  # letters of a decision that needs a wide column
 ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 PRINTS = "window.print()"
+TYPED = re.compile(r"(?<=\w)'(?=\w)")  # what a keyboard has for an apostrophe
 NBSP, HELD = "\u00a0", re.compile("(?<=«) | (?=[:;!?»])")  # for blanks that are typed as French wants them
 JOINED = "\u2060–\u2060"  # a dash at which no line ends
 
@@ -84,7 +85,12 @@ def text(words: str) -> str:
 
 def own(words: str) -> str:
     """What somebody wrote, in a place of its own for any script and direction; no line begins with a sign."""
-    return f"<bdi>{text(HELD.sub(NBSP, words))}</bdi>"
+    return f"<bdi>{text(TYPED.sub('’', HELD.sub(NBSP, words)))}</bdi>"
+
+
+def noted(words: str) -> str:
+    """A note in the margin, whose last word never stands alone on a line."""
+    return own(NBSP.join(words.rsplit(" ", 1)).replace("–", JOINED))
 
 
 def roman(number: int) -> str:
@@ -153,7 +159,7 @@ def line(entry: Entry, rims: dict[int, str], pictures: dict[int, bytes]) -> str:
     if entry.kind == "quote":
         return f"<blockquote>{own(entry.text)}<footer>— {own(entry.who)}</footer></blockquote>"
     if entry.notes:
-        notes = "".join(f"<span>{own(note.replace('–', JOINED))}</span>" for note in entry.notes)
+        notes = "".join(f"<span>{noted(note)}</span>" for note in entry.notes)
         return f'<div class="passage"><div class="notes">{notes}</div><p>{own(entry.text)}</p></div>'
     look = ' class="small"' if entry.kind == "small" else ""
     return f"<p{look}>{own(entry.text)}</p>"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine.events import Came, Event, Turned, taken
+from game.engine.events import Came, Event, Laid, Turned, taken
 from game.engine.rules import Option, Position, Rules
 from game.match.match import Match
 from game.ruleset.types import SITE, list_of
@@ -21,10 +21,20 @@ def falls(rules: Rules, event: Turned) -> bool:
     return bool(event.value) and event.piece >= 0 and states.get(event.variable) == FALLEN
 
 
+def pile_base(rules: Rules, pile: int) -> str:
+    """The name under which a pile is declared, together with others like it."""
+    return next((name for name, (base, count) in rules.world.piles.items() if base <= pile < base + count), "")
+
+
+def comes_home(rules: Rules, event: Event) -> bool:
+    """Whether a piece leaves the board for a pile where nothing is lost."""
+    return isinstance(event, Laid) and rules.compiled.model.show.pile(pile_base(rules, event.pile)).home
+
+
 def lost(rules: Rules, events: list[Event]) -> list[int]:
     """The pieces that leave the board or fall where they stand, each once."""
-    return list(dict.fromkeys(event.piece for event in events
-                              if taken(event) or (isinstance(event, Turned) and falls(rules, event))))
+    return list(dict.fromkeys(event.piece for event in events if (taken(event) and not comes_home(rules, event))
+                              or (isinstance(event, Turned) and falls(rules, event))))
 
 
 class Deeds:

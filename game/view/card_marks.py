@@ -87,7 +87,7 @@ def sign(ui: Ui, art: PieceArt, mark: Written, side: int) -> pygame.Surface:
         found.blit(plates.rounded((side, side), (*mix(ground, INK, 0.6), 255), side // 2, max(1, side // 12)), (0, 0))
         glyph = art.image(mark.sign, max(4, round(side * 0.66)), ink)
         if glyph is None:
-            letters = art.letters(mark.sign) or art.kinds[mark.sign][:1].upper()
+            letters = art.letters(mark.sign) or art.names[mark.sign][:1].upper()
             glyph = written(ui.type.font("title", side * 0.62 / ui.type.scale), letters, ink)
             glyph = glyph.subsurface(glyph.get_bounding_rect())
         found.blit(glyph, glyph.get_rect(center=(side // 2, side // 2)))

@@ -198,6 +198,20 @@ def apart(one: Sequence[Place], two: Sequence[Place], by: float = 0.0) -> bool:
     return False
 
 
+def shadows(outline: Sequence[Place]) -> list[tuple[float, float, float, float]]:
+    """Where a convex shape begins and ends along each way in which its sides, or those of a box, may show a gap."""
+    ways = [(1.0, 0.0), (0.0, 1.0)]
+    for start, end in zip(outline, (*outline[1:], outline[0]), strict=True):
+        across, down = start[1] - end[1], end[0] - start[0]
+        if length := math.hypot(across, down):
+            ways.append((across / length, down / length))
+    found = []
+    for across, down in ways:
+        cast = [x * across + y * down for x, y in outline]
+        found.append((across, down, min(cast), max(cast)))
+    return found
+
+
 def free_place(area: Rect, size: tuple[int, int], corner: Place, taken: Sequence[Outline], step: int) -> Rect | None:
     """A place at the edges of an area, as near to a corner of it as what is taken allows; nothing if there is none."""
     width, height = size
@@ -206,8 +220,19 @@ def free_place(area: Rect, size: tuple[int, int], corner: Place, taken: Sequence
         return None
     edges = [(x, y) for x in (*range(left, right, step), right) for y in (top, bottom)]
     edges += [(x, y) for y in (*range(top, bottom, step), bottom) for x in (left, right)]
-    for x, y in sorted(edges, key=lambda at: (math.dist((at[0] + width / 2, at[1] + height / 2), corner), at)):
-        rect = Rect(x, y, width, height)
-        if all(apart(corners(rect), shape, step / 2) for shape in taken):
-            return rect
-    return None
+    cast, by = [shadows(shape) for shape in taken], step / 2 - 0.01
+
+    def free(x: float, y: float) -> bool:
+        """Whether a box with its middle there lies apart from everything: along one way there is a gap."""
+        for shape in cast:
+            for across, down, start, end in shape:
+                at, half = x * across + y * down, (width * abs(across) + height * abs(down)) / 2
+                if at + half + by <= start or end + by <= at - half:
+                    break
+            else:
+                return False
+        return True
+
+    middles = [(x + width / 2, y + height / 2, x, y) for x, y in edges]
+    middles.sort(key=lambda at: (math.dist(at[:2], corner), at[2:]))
+    return next((Rect(left, top, width, height) for x, y, left, top in middles if free(x, y)), None)

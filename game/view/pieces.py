@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pygame
 
 from game.ruleset.show.looks import STATES as LYING
 from game.ruleset.show.looks import PieceLook
+from game.ruleset.world import World
 from game.view.bodies import body_picture, face_colour, glyph_room
 from game.view.slabs import fitted, pattern, slab
 from game.view.svg import Drawing
@@ -34,16 +35,17 @@ class PieceArt:
 
     def __init__(self, ui: Ui, folders: list[str], seats: tuple[str, ...], kinds: tuple[str, ...],
                  look: PieceLook | None = None, arts: Mapping[str, str] | None = None, tiles: Tiles = (),
-                 leads: Leads = ()) -> None:
+                 leads: Leads = (), names: Sequence[str] = ()) -> None:
         self.ui = ui
         self.folders = folders
         self.seats = seats
         self.kinds = kinds
+        self.names = names or kinds  # what kinds are called in the language of who looks
         self.arts = arts or {}  # pictures that kinds have under another name: of the ruleset, or one that all share
         self.body, self.free = (look or PieceLook()).body, (look or PieceLook()).free
         self.leads = leads or tuple(() for _ in kinds)
         self.joins, self.tiles = (look or PieceLook()).joins, tiles or tuple(() for _ in kinds)
-        self.name = "\n".join(("piece", *folders, *seats, self.body, str(hash((tiles, leads)))))  # looked up often
+        self.name = "\n".join(("piece", *folders, *seats, self.body, str(hash((tiles, leads, *names)))))
 
     def picture(self, kind: int, owner: int, size: int, state: str = "", rim: int = -1,
                 above: bool = False) -> pygame.Surface:
@@ -170,12 +172,22 @@ class PieceArt:
         return next((picture for picture in found if picture is not None), None)
 
     def letters(self, kind: int) -> str:
-        """The shortest beginning of a kind's name that no other kind has, one or two letters."""
-        name = self.kinds[kind]
-        if len(self.kinds) == 1:
+        """The first letter of a kind's name, with one that tells it from others which begin like it."""
+        name, others = self.names[kind], [other for number, other in enumerate(self.names) if number != kind]
+        alike = [other for other in others if other[0].lower() == name[0].lower()]
+        if not others:
             return ""
-        alone = sum(other[0] == name[0] for other in self.kinds) == 1
-        return name[0].upper() if alone else name[:1].upper() + name[1:2]
+        telling = (letter for place, letter in enumerate(name[1:], 1)
+                   if letter.isalnum() and all(other[place:place + 1] != letter for other in alike))
+        return name[0].upper() + (next(telling, name[1:2]) if alike else "")
+
+
+def art_of(ui: Ui, folders: list[str], world: World, language: str) -> PieceArt:
+    """How the pieces of a ruleset are drawn; letters are those of the names in a language."""
+    kinds = world.model.kinds.values()
+    return PieceArt(ui, folders, world.seats, world.kinds, world.model.show.pieces,
+                    {kind.id: kind.art for kind in kinds if kind.art}, world.tiles(), world.leads(),
+                    [kind.name.get(language) or kind.name.get("en") or kind.id for kind in kinds])
 
 
 def unknown_mark(size: int, ink: Colour) -> pygame.Surface:

@@ -5,6 +5,7 @@ Corners are drawn larger and made smaller, which is slow; whoever uses these kee
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 
 import pygame
@@ -16,6 +17,7 @@ LIGHT: Colour = (255, 250, 235)
 LIT = 0.1  # how much of it falls on the top of a plate
 DARK: Colour = (0, 0, 0)
 WHITE = (255, 255, 255, 255)
+CORNERS = 200  # pictures of corners that are kept: most plates have the same
 FINE = 4  # how many times larger corners are drawn; a power of two, by which no colour is lost in rounding
 
 
@@ -25,11 +27,11 @@ def rounded(size: tuple[int, int], colour: tuple[int, ...], radius: int, width: 
     size = max(1, size[0]), max(1, size[1])
     side = inset + max(radius, width) + 1
     if min(size) <= 2 * side:
-        return finely(size, colour, radius, width, inset)
+        return finely(size, colour, radius, width, inset).copy()
     found = pygame.Surface(size, pygame.SRCALPHA)
     found.fill((*colour[:3], 0))
     pygame.draw.rect(found, colour, found.get_rect().inflate(-2 * inset, -2 * inset), width)
-    patch = finely((2 * side, 2 * side), colour, radius, width, inset)
+    patch = finely((2 * side, 2 * side), colour, radius, width, inset).copy()
     patch.set_alpha(None)  # to be copied as it is
     for x, y in product((0, 1), (0, 1)):
         found.blit(patch, (x * (size[0] - side), y * (size[1] - side)), Rect(x * side, y * side, side, side))
@@ -52,8 +54,9 @@ def rim(picture: pygame.Surface, colour: tuple[int, ...], radius: int, width: in
         picture.blits([(bar, place) for place in places], False)
 
 
+@lru_cache(CORNERS)
 def finely(size: tuple[int, int], colour: tuple[int, ...], radius: int, width: int, inset: int) -> pygame.Surface:
-    """A rounded rectangle that is drawn larger and made smaller."""
+    """A rounded rectangle that is drawn larger and made smaller; it is kept, so nobody paints on it."""
     found = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
     found.fill((*colour[:3], 0))  # so that no other colour bleeds in at the edges
     area = found.get_rect().inflate(-2 * inset * FINE, -2 * inset * FINE)

@@ -96,6 +96,7 @@ class Fonts:
         self.others = Others(pygame.font.match_font)
         self.files: dict[Path, bytes] = {}  # a font of each size would keep its file open for itself
         self.opened: dict[tuple[Path | None, int, bool], pygame.font.Font] = {}
+        self.pictures = PictureCache(LINES)
         self.widths: dict[tuple[str, str, int], int] = {}
         self.broken: dict[tuple[str, str, int, int], list[str]] = {}
 
@@ -119,8 +120,7 @@ class Type:
         self.scale = scale
         self.fonts = fonts or Fonts()
         self.own, self.others = self.fonts.own, self.fonts.others
-        self.pictures = PictureCache(LINES)
-        self.widths, self.broken = self.fonts.widths, self.fonts.broken
+        self.pictures, self.widths, self.broken = self.fonts.pictures, self.fonts.widths, self.fonts.broken
 
     def font(self, style: str, size: float) -> pygame.font.Font:
         """The font of a style at a size in units."""

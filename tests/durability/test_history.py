@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from game.engine.rules import Rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
-from game.storage.history import History, midnight, number_of
+from game.storage.history import TORN, History, midnight, number_of
 from game.storage.journal import parse_journal, sealed
 from game.storage.saves import Saves
 from tests.durability.test_saves import WON, begin
@@ -170,6 +172,50 @@ def test_a_forgotten_name_is_not_in_games_set_aside_or_copied_either_and_these_a
     for path in (old, aside):
         assert b"Lovelace" not in path.read_bytes() and parse_journal(path.read_bytes()).lost == 0
     assert len(parse_journal(aside.read_bytes()).records) == len(WON) + 1
+
+
+def test_a_past_game_that_has_lost_its_end_and_the_database_is_there_as_far_as_it_goes(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada", "Bo")
+    finished(saves, "Ada", "Bo")
+    (first, second) = (past.id for past in reversed(saves.history.games()))
+    lines = saves.history.file(first).read_bytes().splitlines(keepends=True)
+    saves.history.file(first).write_bytes(b"".join(lines[:-2]) + lines[-2][:9])
+    saves.history.path.unlink()
+    again = Saves(tmp_path, Library())
+    assert {past.id: (past.ruleset, past.decisions, past.reason, past.winners) for past in again.history.games()} == {
+        first: ("tictactoe", 4, TORN, []), second: ("tictactoe", 5, "row", ["Ada"])}
+    assert again.replay(first).game.log == list(WON[:4])
+    assert [(one.name, one.games, one.wins) for one in again.history.standings()] == [("Ada", 1, 1), ("Bo", 1, 0)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes")
+def test_what_cannot_be_read_keeps_no_other_journal_from_forgetting(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada Lovelace", "Bo")
+    (tmp_path / "replays").mkdir()
+    os.mkfifo(tmp_path / "replays" / "pipe.journal")
+    os.mkfifo(saves.history.folder / "pipe.journal")
+    assert saves.history.forget("Ada Lovelace") == 0
+    assert saves.history.trouble == "this is no file"
+    assert b"Lovelace" not in b"".join(path.read_bytes() for path in saves.history.folder.iterdir() if path.is_file())
+    saves.history.path.unlink()
+    assert [past.winners for past in History(tmp_path).games()] == [[""]]
+
+
+@pytest.mark.parametrize(("began", "kept"), [(1_700_000_000, True), ("then", False), (True, False), (None, False)])
+def test_a_past_game_began_when_its_journal_says_so(tmp_path: Path, began: object, kept: bool) -> None:
+    saves = Saves(tmp_path, Library())
+    match = finished(saves, "Ada", "Bo")
+    assert match.journal is not None
+    head, *rest = (parse_journal(b"".join(match.journal.lines))).records
+    lines, seal = [], 0
+    for record in (head | {"began": began, "id": "another"}, *rest):
+        line, seal = sealed(record, seal)
+        lines.append(line.encode())
+    saves.history.add(match, b"".join(lines))
+    (past,) = (one for one in saves.history.games() if one.id == "another")
+    assert past.began == (began if kept else past.ended)
 
 
 def test_everything_can_be_cleared(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from game.match.match import Player
 from game.ruleset.compile import RULES_VERSION
 from game.ruleset.library import Library
 from game.storage import files
-from game.storage.aside import Aside, decided, decisions, number_of
+from game.storage.aside import Aside, decided, number_of
 from game.storage.boxes import FRESH, Box, BoxIndex, Origin, mark, read_boxes
 from game.storage.export import COLUMNS, as_csv, as_json, export, harmless, stamp
 from game.storage.files import (
@@ -192,6 +192,7 @@ def test_where_folders_cannot_be_synced_nobody_is_told_but_of_a_broken_disk(
     ("music", [0, 10], [-1, 11]), ("master", [0, 10], [-1, 11]), ("dead_zone", [2, 9], [1, 10]),
     ("speed", ["off", "fast", "normal", "slow"], ["", "quick"]), ("secrets", ["turn", "held"], ["never"]),
     ("edge", ["beyond", "wrap", "stay"], ["fall"]), ("palette", ["plain", "colourblind", "contrast"], ["grey"]),
+    ("lessons", [[], ["a" * 99] * 1000], [["a"] * 1001, ["a\n"], [3]]),
     ("names", [[], ["a" * 40] * 12], [["a"] * 13, ["a" * 41], ["a\n"], [3]]),
     ("keys", [{}, {str(n): ["a", "b", "c", "d"] for n in range(40)}],
      [{str(n): [] for n in range(41)}, {"a": ["b"] * 5}, {"a": "b"}, {"a": [3]}]),
@@ -347,7 +348,7 @@ def test_decisions_are_counted_without_those_that_were_taken_back(tmp_path: Path
     data = "".join(journal_of(count, undone)).encode()
     path = tmp_path / "000001 a.journal"
     path.write_bytes(data)
-    assert decisions(parse_journal(data)) == left and decided(path) is (left > 0)
+    assert parse_journal(data).decisions == left and decided(path) is (left > 0)
     ((found, past),) = Aside(tmp_path).games()
     assert found == path and past.decisions == left and [seat.name for seat in past.seats] == ["Ada", "Bo"]
     path.write_bytes(data + b"x")

@@ -55,6 +55,25 @@ def test_the_choice_is_told_in_words(line: str, column: int, message: str, remed
     assert [edit.title for edit in fixes(problem)] == titles
 
 
+@pytest.mark.parametrize(("line", "column", "written"), [
+    ("  - {as: halt}", 5, "  - {by: ~, as: halt}"), ("  - {}", 5, "  - {by: ~}"), ("  - { }", 5, "  - {by: ~ }"),
+    ("  - as: halt", 5, "  - by: ~\n    as: halt"), ("as: {a: 1}", 1, "by: ~\nas: {a: 1}")])
+def test_a_key_that_is_missing_is_written_where_the_others_stand(line: str, column: int, written: str) -> None:
+    problem = Problem(Span("ruleset.yaml", 1, column), "an entry of anytime has no 'by'", "add 'by:'", line)
+    (edit,) = fixes(problem)
+    assert edit.title == "Add by:" and edit.applied(line) == written
+
+
+@pytest.mark.parametrize(("line", "column", "message", "remedy", "written"), [
+    ("on: a, b  # both", 5, "on must be a list", "write [a, b]", "on: [a, b]  # both"),
+    ("n = all(x)", 5, "'all(…)' is not part of the language", "write every(x)", "n = every(x)"),
+    ("if: turn == s", 5, "this is a seat", "write … == white", None)])
+def test_what_is_ready_to_be_copied_takes_the_place_of_what_stands_there(line: str, column: int, message: str,
+                                                                        remedy: str, written: str | None) -> None:
+    edits = fixes(Problem(Span("ruleset.yaml", 1, column), message, remedy, line))
+    assert [edit.applied(line) for edit in edits][:1] == ([written] if written is not None else [])
+
+
 def test_an_edit_changes_its_own_part_of_the_line_and_nothing_else() -> None:
     edit = Edit("Write move", 2, 5, 9, "move")
     assert edit.applied("one\ndo: mvoe(p, t)\nthree") == "one\ndo: move(p, t)\nthree"

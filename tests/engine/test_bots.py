@@ -18,6 +18,7 @@ from game.bots.worlds import PythonWorld
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position, Rules
 from game.engine.search import complete
+from game.ruleset.library import Library
 from tests.engine.bot_cases import CASES, GOLD
 from tests.small import small_game
 
@@ -146,11 +147,11 @@ def before_the_win(rules: Rules, seed: int) -> Position | None:
     return turn if position.over and tuple(position.winners) == (asked,) else None
 
 
-@pytest.mark.parametrize("name", ["breakthrough", "djambi-3", "draconic", "draughts", "four", "hex",
-                                  "morris", "oware", "reversi", "star", "tablut", "tictactoe"])
+@pytest.mark.parametrize("name", sorted({*Library().ids()} - {"fianchetto", "fidchell-1", "fidchell-2"}))
 def test_a_win_in_one_turn_is_taken_from_courtier_on(name: str) -> None:
+    """In every game that is ever won at random: the others are not, or have no winner."""
     rules = open_rules(name)
-    found = [position for seed in range(12) if (position := before_the_win(rules, seed)) is not None][:4]
+    found = [position for seed in range(12) if (position := before_the_win(rules, seed)) is not None][:3]
     assert found
     for position in found:
         seat = rules.questions[position.pc].who(position)

@@ -77,7 +77,7 @@ def test_a_program_that_speaks_the_console_protocol_takes_part(tmp_path: Path) -
     own = outcome.conduct[command]
     assert max(outcome.shares) >= 0.5 and outcome.decisions >= 5
     assert (own.lost, own.refused) == (0, own.asked - 1), "b2 is a decision but once"
-    assert own.slowest >= 0.04, "a program does not work on our time"
+    assert 0.04 <= own.slowest < 3600, "a program does not work on our time"
 
 
 @pytest.mark.parametrize("text", ["sys.exit(3)", "time.sleep(60)", "print('='); sys.exit()"])

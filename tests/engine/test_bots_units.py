@@ -18,7 +18,7 @@ from game.bots.clock import Clock, TimeIsUp
 from game.bots.curve import mean, smoothed
 from game.bots.judge import PIECE, WIN, Judge
 from game.bots.levels import LEVELS, Thought
-from game.bots.matrix import Mixture, chosen
+from game.bots.matrix import Matrix, Mixture, chosen
 from game.bots.maxn import MaxN
 from game.bots.ranking import CERTAINTY, INFINITE, LATER, SURE, Found, Ranking
 from game.bots.turns import DEEP, MANY, Turns
@@ -425,6 +425,14 @@ def test_a_mixture_moves_towards_what_is_missed() -> None:
     assert (one.regret, one.sum, one.now) == ([2.0, 6.0], [1.5, 0.5], [0.25, 0.75])
     one.learn([0.0, 0.0])
     assert one.regret == [2.0, 6.0] and one.sum == [1.75, 1.25]
+
+
+@pytest.mark.parametrize(("seat", "worth"), [(0, 3.0), (1, 4.0), (-1, -4.0)])
+def test_what_is_decided_already_is_against_whoever_thinks(seat: int, worth: float) -> None:
+    rules: Any = SimpleNamespace(world=SimpleNamespace(kinds=[]))
+    one = object.__new__(Matrix)
+    one.rules, one.seat, one.known = rules, 1, {(0, 1): [3.0, 4.0]}
+    assert one.worth(seat, (0, 1)) == worth
 
 
 def test_what_is_seldom_right_is_left_out() -> None:

@@ -20,8 +20,10 @@ from game.engine.runtime import RuleError
 from game.engine.search import complete, perft, playout
 from game.engine.searchable import count_sequences, fast_for, random_games
 from game.engine.side_by_side import compare
-from game.ruleset.language import pieces
+from game.ruleset.language import effects, pieces
 from game.ruleset.library import Library
+from game.ruleset.problems import RulesetError
+from game.ruleset.types import PIECE
 from game.ruleset.wasm import chain_scripts, formulas, loops, memory, movement, scripts, wat
 from tests.both import as_wasm
 from tests.small import small_game
@@ -267,7 +269,8 @@ def test_without_wasmtime_python_does_it(monkeypatch: pytest.MonkeyPatch) -> Non
         assert fast_rules(rules) == Refusal("wasmtime is not installed")
 
 
-SCRIPTS = {"LISTS", "NUMBERS", "FLOW", "HISTORY", "CHAINS", "PILES"}
+SCRIPTS = dict.fromkeys(("LISTS", "NUMBERS", "FLOW", "HISTORY"), scripts) | {
+    "CHAINS": chain_scripts, "in_wat": effects.Shuffle}
 FAULTS = [  # where it is written, what is right, what is wrong, and a game in which it shows
     ("NUMBERS", "* 0xBF58476D1CE4E5B9", "* 0xBF58476D1CE4E5B7", "ur"),
     ("NUMBERS", "seat * stride + site % stride", "seat * stride + site", "fianchetto"),
@@ -280,7 +283,7 @@ FAULTS = [  # where it is written, what is right, what is wrong, and a game in w
     ("HISTORY", "n = n + 1", "n = n + 2", "fidchell-1"),
     ("HISTORY", ">> 4", ">> 1", "fidchell-2"),
     ("LISTS", "store8(seen + site, 1)", "store8(seen + site, 0)", "hex"),
-    ("PILES", "last > 0", "last > 1", "goofspiel"),
+    ("in_wat", "last > 0", "last > 1", "goofspiel"),
     ("LISTS", "store8(to, load(at))", "store8(to, at)", "fredericus"),
     ("present", "i32.ge_s", "i32.gt_s", "breakthrough"),
     ("plus", "i32.add", "i32.sub", "tictactoe"),
@@ -292,9 +295,9 @@ def test_planted_faults_are_found(where: str, right: str, wrong: str, name: str,
                                   monkeypatch: pytest.MonkeyPatch) -> None:
     rules = open_rules(name)
     if where in SCRIPTS:
-        module = scripts if hasattr(scripts, where) else chain_scripts
-        assert right in getattr(module, where)
-        monkeypatch.setattr(module, where, getattr(module, where).replace(right, wrong, 1))
+        text = getattr(SCRIPTS[where], where)
+        assert right in text
+        monkeypatch.setattr(SCRIPTS[where], where, text.replace(right, wrong, 1))
     else:
         good = getattr(wat, where)
         for module in (formulas, loops, memory, movement, pieces):
@@ -305,6 +308,49 @@ def test_planted_faults_are_found(where: str, right: str, wrong: str, name: str,
     except (struct.error, IndexError, KeyError):
         return  # what is read back makes no sense at all
     assert told.difference or told.crowded
+
+
+class Swap(effects.Effect):
+    """An effect that the language does not have: all that there is to be said of one."""
+
+    name, takes, example, about = "swap", (PIECE, PIECE), "swap(p, q)", "two pieces change places"
+    in_python = """
+def e_{name}(P, p, q):
+    s = P.place[p]
+    t = P.place[q]
+    e_lift(P, p)
+    e_place(P, q, s)
+    e_place(P, p, t)
+"""
+    in_wat = """
+def effect_{name}(P, p, q):
+    s = part(PLACE, P, p)
+    t = part(PLACE, P, q)
+    effect_lift(P, p)
+    effect_place(P, q, s)
+    effect_place(P, p, t)
+"""
+
+
+def test_an_effect_is_one_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(effects.EFFECTS, "swap", Swap)
+    game = small_game(tmp_path, """
+board: {map: MAP}
+kinds: {man: {}}
+pieces: [{kind: man, owner: white, sites: [a1, b2]}, {kind: man, owner: black, sites: [c1]}]
+vars: {turn: {type: seat, start: white}}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options: [{each: "p in pieces() for q in pieces() if p != q", as: "{p.site}-{q.site}", do: ["swap(p, q)"]}]
+      - turn = after(turn)
+""")
+    assert compare(game.rules, as_wasm(game.rules), 60, seed=1).difference == ""
+    game.play("a1-c1")
+    assert [game.rules.world.site_name(site) for site in game.position.place[:3]] == ["c1", "b2", "a1"]
+    with pytest.raises(RulesetError, match="'swap' takes 2 arguments, not 1"):
+        small_game(tmp_path, "board: {map: MAP}\nkinds: {man: {}}\nprocedures: {main: [swap(nothing), {end: done}]}")
 
 
 def test_a_copy_of_the_folder_is_no_other_game(tmp_path: Path) -> None:

@@ -418,6 +418,20 @@ def test_every_table_has_its_own_time(kiosk: Make) -> None:
     assert limits.sat < 20, "another table, another time"
 
 
+def test_a_table_that_has_the_place_in_memory_of_one_that_is_gone_has_its_own_time(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  limits: {table: 2, decision: 90}\n  attract: {table: 600}\n")
+    sit(hand)
+    limits = hand.kiosk.limits
+    limits.pass_time(50)
+    table = limits.table()
+    assert table is not None
+    hand.app.stack.back_to("title")
+    limits.pass_time(5)
+    hand.app.stack.push(table)
+    limits.pass_time(1)
+    assert (limits.sat, limits.thought) == (1, 1)
+
+
 def test_demonstrations_are_played_by_as_few_as_can_play(kiosk: Make) -> None:
     hand = kiosk(CONFIG.replace("morris", "djambi-6"))
     box = hand.app.catalogue.box("djambi-6")

@@ -62,7 +62,7 @@ def test_a_capture_a_win_and_where_the_game_turned_are_told() -> None:
     french = story_of(match, strings("fr"))
     assert lines(french)[:2] == ["Ada et Bo s’assoient à la table.", "En e5, Ada fait une prise\xa0: homme (Bo)."]
     titles = [chapter.title for chapter in french.chapters]
-    assert titles == ["", "Comment elle commença", "Comment elle tourna", "Où elle en est", "Toutes les décisions"]
+    assert titles == ["", "Comment la partie commença", "Où elle bascula", "Où elle en est", "Toutes les décisions"]
 
 
 def test_the_ruleset_has_words_of_its_own_and_small_words_are_elided() -> None:

@@ -60,7 +60,9 @@ def test_a_bot_is_shown_what_its_seat_sees_and_answers_in_notation(match: Match)
     assert (task.ruleset, task.players, task.level, task.state is not None) == ("tictactoe", 2, "schemer", True)
     assert opponents.poll() is None and opponents.thought is None
     assert opponents.poll() == "a1" and opponents.thought is not None and opponents.thought.line == ["a1", "c3"]
-    assert not opponents.replaced
+    assert not opponents.replaced and opponents.first is not None
+    opponents.ask(match, "schemer")
+    assert opponents.first is None and len(worker.asked) == 2, "what was thought of the last question is forgotten"
     opponents.hurry()
     opponents.drop()
     opponents.stop()

@@ -48,3 +48,6 @@ def test_everybody_moves_on_by_a_seat(tmp_path: Path) -> None:
     model = small_game(tmp_path, TEXT.replace("REMATCH", "{seats: next}")).rules.world.model
     plan = again(model, Plan("small", 2, {}, PEOPLE, 1), ["white"], 9)
     assert plan.seats == {"black": PEOPLE["white"], "white": PEOPLE["black"]} and plan.options == {}
+    both = small_game(tmp_path, TEXT.replace("REMATCH", "{seats: next, opener: loser}")).rules.world.model
+    plan = again(both, Plan("small", 2, {}, PEOPLE, 1), ["white"], 9)
+    assert plan.seats["black"] == PEOPLE["white"] and plan.options == {"opener": "black"}

@@ -19,8 +19,10 @@ from game.engine.report import in_words
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
 from game.ruleset.holes import between, taken_apart
+from game.ruleset.library import Library
 from game.ruleset.problems import Problem, RulesetError
 from game.scenes.menu.rules_scene import rule_book
+from game.storage.catalogue import Catalogue
 from game.telling.labels import Labels
 from game.telling.wording import fill
 from tests.small import small_game
@@ -28,6 +30,7 @@ from tests.small import small_game
 DIGITS = "9" * 5000  # more than Python makes a number of
 SECONDS = 2.0  # of work, on a slow machine
 FILES = ("ruleset.yaml", "boards/board.tmx", "tests.yaml", "lesson.yaml", "rules.en.md", "art/runner.svg")
+Monkey = pytest.MonkeyPatch
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes, and links need rights")
 
 
@@ -134,6 +137,29 @@ def test_marks_of_free_texts_in_a_position_that_was_loaded_do_no_harm() -> None:
 
 
 
+# ---- what nobody has foreseen -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", ["game.ruleset.library.resolve_extends", "game.ruleset.read.read_model",
+                                  "game.ruleset.compile.build_world"])
+def test_a_ruleset_at_which_the_program_fails_is_the_only_one_that_cannot_be_used(step: str, mod: Path,
+                                                                                  monkeypatch: Monkey) -> None:
+    module, name = step.rpartition(".")[::2]
+    work = getattr(sys.modules[module], name)
+
+    def fails(first: object, *more: object) -> object:
+        if "hare" in str(first) or "runner" in str(first):
+            raise KeyError("9" * 5000)
+        return work(first, *more)
+
+    monkeypatch.setattr(step, fails)
+    found = told(mod, "the program fails at this (KeyError: '999")
+    assert found.remedy == "tell its authors, and send them the ruleset" and found.span.file.endswith("ruleset.yaml")
+    boxes = {box.id: box for box in Catalogue(Library([mod.parent])).boxes()}
+    assert boxes["hare"].problems or "build_world" in step, "rules are made later"
+    assert boxes["morris"].problems == ()
+
+
 # ---- files --------------------------------------------------------------------------------------------------------
 
 
@@ -199,7 +225,7 @@ def test_a_rule_book_that_cannot_be_read_is_told_in_its_place(content: bytes | N
     assert "Bring a runner to the far side" in text and len(text) < 2000
 
 
-def test_tests_without_end_are_not_run_to_their_end(mod: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tests_without_end_are_not_run_to_their_end(mod: Path, monkeypatch: Monkey) -> None:
     monkeypatch.setattr(check, "SECONDS", 0.3)
     there_and_back = ["b1-b2", "c6-c5", "b2-b3", "c5-c6", "c1-c2", "d6-d5", "c2-c1", "d5-d6"]
     lines = "".join(f"  - {{name: t{number}, play: [{', '.join(there_and_back)}]}}\n" for number in range(3000))

@@ -89,6 +89,29 @@ def test_a_local_that_nothing_reads_is_a_warning_which_names_the_variable_that_m
     assert found.problem.remedy == "did you mean 'turn'?"
 
 
+def test_a_diagram_is_told_by_its_first_line_that_cannot_be_read_and_may_have_empty_ones(well: Path,
+                                                                                         tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    book = mod / "rules.en.md"
+    text = book.read_text(encoding="utf-8")
+    book.write_text(text + "\n```board\n\na1: white runner\nnonsense\n\nmore nonsense\n```\n", encoding="utf-8")
+    (found,) = lint(str(mod))
+    assert found.problem.message == "cannot read this line of a diagram"
+    assert found.problem.span.line == text.count("\n") + 5
+
+
+def test_who_plays_alone_may_be_asked_for_ever_and_others_not(well: Path, tmp_path: Path) -> None:
+    for players, told in (("2", True), ("[1, 2]", True), ("1", False)):
+        mod = tmp_path / players.strip("[]").replace(", ", "") / "planted"
+        shutil.copytree(well, mod)
+        path = mod / "ruleset.yaml"
+        text = path.read_text(encoding="utf-8").replace("players: 2", f"players: {players}")
+        path.write_text(text.replace("      - turn = after(turn)\n", "      - remember\n"), encoding="utf-8")
+        found = [one.problem.message for one in lint(str(mod))]
+        assert ("nothing sets 'turn', so the same seat is asked for ever" in found) is told, found
+
+
 def test_what_is_meant_can_be_said_to_be_fine(well: Path, tmp_path: Path) -> None:
     mod = tmp_path / "planted"
     shutil.copytree(well, mod)

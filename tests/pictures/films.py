@@ -12,12 +12,14 @@ from pathlib import Path
 
 import pygame
 
+from game.app.app import App
 from game.engine.search import complete
 from game.kiosk.attract import DemoScene
 from game.kiosk.countdown import CountdownScene
 from game.kiosk.operator_scene import GamesScene, LogScene, OperatorScene
 from game.kiosk.pin_scene import PinScene
 from game.match.match import Match, Plan
+from game.match.opponents import Opponents
 from game.ruleset.show.events import EFFECTS, TONES
 from game.scenes.menu.chronicle_scene import ChronicleScene
 from game.scenes.menu.history_scene import FameScene
@@ -40,14 +42,17 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, TextField, Widget
 from tests.kiosk.conftest import Guest
 from tests.pictures.gallery import lesson, over, past_games, played
-from tests.pictures.more_films import MORE, TALL, Film, moving
+from tests.pictures.more_films import MORE, SIZES, Film, moving
+from tests.pictures.parts import PARTS
+from tests.pictures.pressed import PRESSED
+from tests.pictures.witness import Witness
 from tests.small import small_game
 from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot, people
 from tests.ui.test_moments import RULES, declared
 
-SIZE = (640, 360)
+SIZE = (1280, 720)  # where a unit is a pixel: a margin that is another by one is seen
 
 
 def shown(hand: TableRobot, effect: str, moment: str) -> Iterator[None]:
@@ -281,25 +286,45 @@ FILMS: dict[str, Film] = {
     **{f"keys {name}": by_keys(name) for name in HANDLED},
     **{f"pointer {name}": by_pointer(name) for name in HANDLED},
     **{f"menu {name}": a_menu(make) for name, make in MENUS.items()}, "together": together, "replay": replay,
-    "widgets": states, "past games": past_rows, **MORE}
+    "widgets": states, "past games": past_rows, **MORE, **PRESSED,
+    **PARTS}
 KIOSK = "kiosk"
 NAMES = (*FILMS, KIOSK)
 
 
-def digest_of(home: Path, name: str) -> str:
-    """All frames of a film in one number."""
-    found = 0
-    for frame in frames(home, name):
-        found = zlib.crc32(pygame.image.tobytes(frame, "RGB"), found)
-    return f"{found:08x}"
+def digests_of(home: Path, name: str) -> dict[str, str]:
+    """All frames of a film in one number, and all that is told of them in another."""
+    looks = tells = 0
+    for frame, told in frames(home, name):
+        looks = zlib.crc32(pygame.image.tobytes(frame, "RGB"), looks) if frame is not None else looks
+        tells = zlib.crc32("\n".join(told).encode(), tells)
+    return {f"film {name}": f"{looks:08x}", f"told {name}": f"{tells:08x}"}
 
 
-def frames(home: Path, name: str) -> Iterator[pygame.Surface]:
+def frames(home: Path, name: str) -> Iterator[tuple[pygame.Surface | None, list[str]]]:
+    """Each frame of a film with what is told of it; where things lie is asked after the last one."""
+    witness: Witness | None = None
+    for app, said in played_on(home, name):
+        if witness is None or witness.app is not app:
+            witness = Witness(app)
+        yield app.surface, [*witness.frame(), said]
+    if witness is not None:
+        yield None, witness.hits()
+
+
+def played_on(home: Path, name: str) -> Iterator[tuple[App, str]]:
+    """The program at each frame of a film, and what the film itself says of it."""
     if name == KIOSK:
         for guest in kiosk(home):
-            yield guest.app.surface
+            yield guest.app, ""
         return
-    hand = TableRobot(home, TALL if name.startswith("tall ") else SIZE, speed="normal")
-    for _ in FILMS[name](hand):
-        yield hand.app.surface
+    hand = TableRobot(home, SIZES.get(name.split()[0], SIZE), speed="normal")
+    silence(hand.app.bots)
+    for said in FILMS[name](hand):
+        yield hand.app, said or ""
     hand.close()
+
+
+def silence(bots: Opponents) -> None:
+    """Nobody thinks in another process, so that each frame shows the same however busy the machine is."""
+    bots.ask, bots.ask_curve = lambda match, level, moving=False: None, lambda match: None  # type: ignore[method-assign]

@@ -35,7 +35,7 @@ from tests.ui.table_robot import TableRobot
 from tests.ui.test_tally import LINES
 
 BLINK = 0.06  # seconds from one frame to the next
-Film = Callable[[TableRobot], Iterator[None]]  # comes to the next frame
+Film = Callable[[TableRobot], Iterator[str | None]]  # comes to the next frame, and may say something of it
 
 
 def moving(hand: TableRobot, seconds: float) -> Iterator[None]:
@@ -378,5 +378,6 @@ MORE: dict[str, Film] = {
     **{f"hand {name}": at_hand(name) for name in ("whist", "backgammon", "chess", "marquetry", "garland", "goofspiel",
                                                   "hex", "tablut", "reversi", "djambi-3", "djambi-6", "fidchell-2")},
     **{f"tall {name}": at_hand(name) for name in ("fianchetto", "fredericus", "djambi-4", "liars-dice", "ur")},
+    **{f"wide {name}": at_hand(name) for name in ("fianchetto", "fredericus", "djambi-6")},
     **{f"large {name}": at_hand(name, **LARGE) for name in ("fianchetto", "fredericus", "draconic", "star")}}
-TALL = (360, 640)
+SIZES = {"tall": (360, 640), "wide": (1720, 720)}  # by the first word of their names; of others, see films.py

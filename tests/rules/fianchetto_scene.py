@@ -140,7 +140,7 @@ def court(boards: dict[str, dict[str, str]] | None = None, hands: dict[str, str]
     for seat, squares in (crossed or {}).items():
         for square in SQUARES if squares == "all" else squares.split():
             state["sites"][f"{seat}.{square}"]["crossed"] = True
-    state["vars"] |= {"turn": turn, "declarer": declarer}
+    state["vars"] |= {"turn": turn, "declarer": declarer, "told_by": state["seats"][declarer]["called"]}
     game = Game(rules(key))
     game.load(state)
     return game

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ruleset.pictures import MAX_BYTES, MAX_SHAPES, BadPicture, vetted
+from game.ruleset.pictures import MAX_BYTES, MAX_SHAPES, MAX_STOPS, BadPicture, vetted
 
 ROOT = Path(__file__).resolve().parents[2]
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n'
@@ -29,6 +29,7 @@ HARMFUL = {
     "points": ('<path d="M0 0' + " 1 1" * 2000 + '"/>', "so many points"),
     "points in many shapes": (('<path d="M0 0' + " 1 1" * 900 + '"/>') * 9, "so many points"),
     "shapes": ("<circle r='5'/>" * (MAX_SHAPES + 1), "more than 1000 shapes"),
+    "shades": (f"<radialGradient>{'<stop/>' * (MAX_STOPS + 1)}</radialGradient>", "more than 300 steps of shading"),
     "groups in groups": ("<g>" * 99 + "</g>" * 99, "nested more than 30"),
     "larger and larger": ('<g transform="scale(20)">' * 5 + "<rect/>" + "</g>" * 5, "more than 100 times larger"),
     "a steep slant": (LINE.format('transform="skewX(89.999)"'), "more than 80 degrees"),

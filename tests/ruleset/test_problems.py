@@ -48,6 +48,14 @@ def test_control_characters_never_reach_the_terminal() -> None:
     assert str(Problem(Span("f", 1, 1), "m\x1b", "", "a\x1b[2J\u202eb")) == "f:1:1: m�\na�[2J�b\n^"
 
 
+def test_a_value_as_long_as_a_page_is_told_by_its_ends() -> None:
+    long = Problem(Span("f", 1, 2), "cannot read '" + "9" * 5000 + "' here", "write " + "z" * 5000)
+    assert long.parts == ("cannot read '" + "9" * 187 + " … " + "9" * 194 + "' here",
+                          "write " + "z" * 194 + " … " + "z" * 200, "f:1:2")
+    assert str(long) == f"f:1:2: {long.parts[0]} — {long.parts[1]}"
+    assert Problem(Span("f", 1, 2), "9" * 400).parts[0] == "9" * 400
+
+
 def test_the_collector_sorts_and_drops_doubles() -> None:
     problems = Problems({"f": "one\r\ntwo\n"})
     assert not problems

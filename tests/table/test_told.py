@@ -6,17 +6,21 @@ import random
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
+
 from game.bundle import bundled
+from game.engine.events import Came, Changed, Event, Gone, Thing
 from game.engine.readouts import readouts
 from game.engine.search import complete
 from game.match.match import Match, Plan, Player
 from game.table import intents as i
 from game.table.apply import apply
+from game.table.cursor import point
 from game.table.names import Names
 from game.table.pieces import lies
-from game.table.state import PROGRAM, TableState, asked_seat, new_table
+from game.table.state import ANYBODY, PROGRAM, TableState, Who, asked_seat, new_table, to_take_back
 from game.table.threats import threatened
-from game.table.told import Losses, Outcome, turns_since
+from game.table.told import Losses, Outcome, moved_sites, touched_sites, turns_since
 from game.telling.deeds import decided_by
 from game.telling.strings import Strings
 from tests.small import small_game
@@ -48,6 +52,79 @@ def test_what_was_taken_is_counted_at_the_seat_that_lost_it() -> None:
     assert sorted(sum(losses.of(seat).values()) for seat in (0, 1)) == [0, 1]
     send(state, i.Leaf(-1))
     assert not losses.of(0) and not losses.of(1), "before it was taken it was not lost"
+
+
+HOMECOMING = """
+board: {map: MAP}
+kinds: {hawk: {}, token: {}}
+pieces: [{kind: hawk, owner: white, pile: box}, {kind: token, owner: white, pile: box}]
+piles: {box: {order: no}, purse: {each: seat}, cage: {each: seat}}
+vars: {turn: {type: seat, start: white}}
+procedures:
+  main:
+    - "place(first(p for p in box.cards if p.kind == hawk), site(a1))"
+    - "place(first(p for p in box.cards), site(b1))"
+    - loop:
+      - choose: turn
+        name: act
+        options:
+          - {as: rest, do: "move(first(p for p in pieces() if p.on), site(a2))"}
+          - {each: p in pieces() if p.on, as: "send {p}", do: "put(p, purse[white])"}
+          - {each: p in pieces() if p.on, as: "jail {p}", do: "put(p, cage[black])"}
+      - turn = after(turn)
+text: {en: {act: Act, as-rest: Rest}}
+show: {piles: {purse: {home: yes}}}
+"""
+
+
+def test_what_comes_home_was_not_taken_and_what_moves_by_itself_is_not_the_decision(tmp_path: Path) -> None:
+    rules = small_game(tmp_path, HOMECOMING).rules
+    players = {seat: Player(seat) for seat in ("white", "black")}
+    state = new_table(Match(Plan("small", 2, {}, players, 1), rules))
+    for text in ("rest", "jail hawk", "rest", "send token"):
+        send(state, i.Decide(text))
+    outcome = Outcome(Names(state, Strings(bundled("assets") / "locale", "en")))
+    assert (outcome.line(0).text, outcome.line(0).figure) == ("Rest", None)
+    assert [bool(outcome.line(number).lost) for number in range(4)] == [False, True, False, False]
+    assert [outcome.lost_by(number) for number in range(4)] == ["", "takes: hawk", "", ""]
+
+
+def test_sites_are_marked_where_something_came_went_or_is_not_as_it_was() -> None:
+    events: list[Event] = [Came("move", 0, 3, 5), Came("place", 1, -1, 6), Gone("remove", 2, 8), Gone("lift", 2, 9),
+              Changed("set", "site", 7, "ground", 1), Changed("set", "seat", 1, "score", 2)]
+    assert moved_sites(events) == [5, 6, 3, 8] and touched_sites(events) == [5, 6, 7]
+
+
+def test_a_finger_that_moves_keeps_what_it_tapped_and_a_mouse_does_not() -> None:
+    state = sit("morris")
+    for device, kept in (("touch", True), ("mouse", False)):
+        state.tapped = Thing("site", 3)
+        point(state, Who(device, 1), i.Point(None))
+        assert (state.tapped is not None) is kept
+
+
+@pytest.mark.parametrize(("barriers", "count", "seat"), [
+    ([False, False], 1, 1), ([True, False], 1, 1), ([False, True], 0, ANYBODY), ([True, True], 0, ANYBODY)])
+def test_what_is_taken_back_is_the_last_unless_something_was_revealed_since(barriers: list[bool], count: int,
+                                                                            seat: int) -> None:
+    state = sit("tictactoe")
+    for text in ("a1", "b2"):
+        state.match.play(text)
+    state.match.barriers[:] = barriers
+    assert to_take_back(state) == (count, seat)
+
+
+def test_with_a_bot_what_goes_is_the_last_that_a_person_decided() -> None:
+    state = sit("tictactoe")
+    for text in ("a1", "b2"):
+        state.match.play(text)
+    state.match.change_player("nought", "novice")
+    assert to_take_back(state) == (2, 0)
+    state.match.barriers[:] = [True, False]
+    assert to_take_back(state) == (1, ANYBODY)
+    state.match.change_player("cross", "novice")
+    state.match.barriers[:] = [False, False]
+    assert to_take_back(state) == (2, ANYBODY)
 
 
 def threats(ruleset: str, *played: str) -> dict[str, set[str]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import compress, product
 from unittest.mock import patch
 
 import pygame
@@ -124,9 +125,12 @@ def read(text: Written, coded: pygame.Surface, empty: pygame.Surface, plain: pyg
         return None
     area, *others = mask.get_bounding_rects()
     area = area.unionall(others)
-    places = [(x, y) for y in range(area.top, area.bottom) for x in range(area.left, area.right) if mask.get_at((x, y))]
-    ratios = sorted(ratio(plain.get_at(place), empty.get_at(place))
-                    for place in places[::max(1, len(places) // SAMPLE)])
+    there = pygame.Surface(area.size, depth=8)
+    mask.to_surface(there, setcolor=1, unsetcolor=0, area=area)
+    places = list(compress(product(range(area.top, area.bottom), range(area.left, area.right)),
+                           pygame.image.tobytes(there, "P")))
+    ratios = sorted(ratio(plain.get_at((x, y)), empty.get_at((x, y)))
+                    for y, x in places[::max(1, len(places) // SAMPLE)])
     return Read(text.text, text.pixels, ratios[int(len(ratios) * WORST)], count / max(1, text.count), area)
 
 

@@ -6,9 +6,10 @@ import heapq
 import itertools
 import math
 import unicodedata
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 import pygame
 
@@ -40,6 +41,15 @@ def fonts() -> Fonts:
     return Fonts()
 
 
+def lay(app: App) -> None:
+    """Everything is laid out, as if it had been drawn."""
+    for scene in app.stack.visible():
+        if scene.dirty or scene.stale:
+            scene.arrange(app.ui)
+            scene.drawn()
+            app.frames_drawn += 1
+
+
 def blink(app: App, look: int = LOOK) -> None:
     """From now on one picture of so many is drawn; for the others, everything is only laid out."""
     draw, count = app.draw, itertools.count()
@@ -49,18 +59,16 @@ def blink(app: App, look: int = LOOK) -> None:
     def seldom() -> None:
         if app.stack.changed or next(count) % look == 0:
             draw()
-            return
-        for scene in app.stack.visible():
-            if scene.dirty or scene.stale:
-                scene.arrange(app.ui)
-                scene.drawn()
-                app.frames_drawn += 1
+        else:
+            lay(app)
 
     app.draw = seldom  # type: ignore[method-assign]
 
 
 class Robot:
     """An App in a folder of its own, and the hands to use it."""
+
+    clicks = 0
 
     def __init__(self, home: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> None:
         chosen = Settings(**{"speed": "off", "sheets": False, **settings})  # type: ignore[arg-type]
@@ -111,6 +119,11 @@ class Robot:
     def run(self, seconds: float = 0.1) -> None:
         """Let time pass, without waiting for it."""
         for _ in range(max(1, round(seconds / FRAME))):
+            self.app.step(FRAME)
+
+    def blink(self) -> None:
+        """A frame of which nobody looks at the picture."""
+        with patch.object(self.app, "draw", partial(lay, self.app)):
             self.app.step(FRAME)
 
     def idle(self) -> int:
@@ -176,9 +189,10 @@ class Robot:
 
     def click(self, at: tuple[int, int], button: int = 1) -> None:
         self.point(at)
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            pygame.event.post(pygame.event.Event(kind, pos=at, button=button, touch=False))
-            self.run(FRAME)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=button, touch=False))
+        self.clicks += 1
+        self.run(FRAME) if self.clicks % LOOK == 1 else self.blink()
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=button, touch=False))
         self.run()
 
     def tap(self, label: str) -> None:

@@ -14,7 +14,19 @@ from pygame import Rect, Surface
 from game.app import pace
 from game.app.app import CAPTION, LONGEST_ROUND, App
 from game.app.fade import Fade
-from game.app.key_hints import GAP, SIZE, bar_height, draw_hints, foot, ground, key_label, width
+from game.app.key_hints import (
+    GAP,
+    SIZE,
+    bar_height,
+    draw_hints,
+    draw_words,
+    fitting,
+    foot,
+    ground,
+    key_label,
+    parts,
+    width,
+)
 from game.app.narrator import HERE, read_widgets, words_of
 from game.app.notice import LINES, NoticeScene, NoticeStack
 from game.app.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace
@@ -413,6 +425,50 @@ def test_an_arrow_leads_on_the_way_it_points(robot: Make, down: bool) -> None:
     spans = [sum(mask.get_at((x, y)) for x in range(80)) for y in range(80)]
     rows = [y for y, span in enumerate(spans) if span]
     assert rows and (spans[rows[2]] > spans[rows[-3]]) is down, "the tip is narrow"
+
+
+def test_an_arrow_is_bright_while_it_is_pointed_at(robot: Make) -> None:
+    app = robot().app
+    ui, arrow = Ui(Surface((80, 80)), app.ui.theme, app.ui.art), Onward("on", Rect(20, 20, 40, 40))
+    for hover, colour in (("", "brass"), ("on", "focus")):
+        ui.hover = hover
+        arrow.draw(ui)
+        assert pygame.mask.from_threshold(ui.surface, ui.theme[colour], (2, 2, 2)).count() > 20, colour
+
+
+def test_a_sentence_at_the_foot_has_a_ground_of_its_own(robot: Make) -> None:
+    app = robot().app
+    ui = Ui(Surface((1280, 720)), app.ui.theme, app.ui.art)
+    ui.surface.fill((255, 0, 255))
+    draw_words(ui, "Nothing to see")
+    height = bar_height(ui)
+    assert ui.surface.get_at((3, 719 - height))[:3] == (255, 0, 255) != ui.surface.get_at((3, 720 - height // 2))[:3]
+
+
+@pytest.mark.parametrize("smaller", [0.0, 0.25, 0.5])
+def test_hints_become_no_smaller_than_they_must(robot: Make, smaller: float) -> None:
+    app = robot().app
+    ui, hints = Ui(Surface((1280, 720)), app.ui.theme, app.ui.art), [("confirm", "choose"), ("menu", "the menu")]
+    wanted = parts(ui, app, hints, SIZE - smaller)
+    found = fitting(ui, app, hints, width(ui, wanted))
+    assert [words.get_size() for _, words in found] == [words.get_size() for _, words in wanted]
+
+
+@pytest.mark.parametrize("kind", [pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED])
+def test_a_window_that_is_seen_again_is_painted_again(robot: Make, monkeypatch: pytest.MonkeyPatch, kind: int) -> None:
+    app, painted = robot().app, list[bool]()
+    one = Scene(app)
+    monkeypatch.setattr(one, "repaint", lambda: painted.append(True))
+    app.stack.push(one)
+    app.hear(pygame.event.Event(kind))
+    assert painted == [True]
+
+
+def test_when_all_begins_anew_nothing_is_left_to_be_told(robot: Make) -> None:
+    app = robot().app
+    app.notice, fonts = "left over", app.fonts
+    app.start_over()
+    assert app.notice == "" and app.fonts is not fonts
 
 
 def test_the_veil_is_as_large_as_the_window_and_lets_a_third_through(robot: Make) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
 
 from game.bots.curve import Curve, Turn
 from game.bots.levels import Thought, ponder
+from game.bots.worker import Worker
 from game.match.match import Match, Plan
 from game.scenes.menu.result import ResultScene
 from game.scenes.menu.result_curve import Chart, CurveScene
@@ -50,6 +52,47 @@ def test_what_machiavel_would_do_is_told_and_shown_until_somebody_decides(hand: 
     hand.run(0.5)
     hand.use(hand.usable()[0], "mouse")
     assert table.advice.told == ""
+
+
+class Silent:
+    """The way to a bot that thinks for ever; who waits for it is found out."""
+
+    def send(self, what: object) -> None:
+        pass
+
+    def poll(self, seconds: float = 0) -> bool:
+        assert not seconds
+        return False
+
+    def recv(self) -> object:
+        raise AssertionError("the picture waits for a bot")
+
+    def close(self) -> None:
+        pass
+
+
+def test_the_picture_never_waits_for_a_bot(tmp_path: Path, monkeypatch: Patch) -> None:
+    """While all that were asked think, pictures go on, and menus open and close."""
+    asked: list[Worker] = []
+
+    def start(worker: Worker) -> None:
+        asked.append(worker)
+        worker.process = SimpleNamespace(is_alive=lambda: True, kill=lambda: None)
+        worker.pipe = Silent()  # type: ignore[assignment]
+
+    monkeypatch.setattr(Worker, "start", start)
+    monkeypatch.setattr("game.match.opponents.cores", lambda: 4)
+    hand = TableRobot(tmp_path, speed="normal")
+    table = hand.sit("hex", bots={"red": "eminence", "blue": "eminence"})
+    hand.run(3)
+    assert len(asked) == 4 and not table.match.game.log
+    hand.key("escape")
+    assert hand.scene is not table
+    drawn = hand.app.frames_drawn
+    hand.key("down", "escape")
+    hand.run(1)
+    assert hand.scene is table and hand.app.frames_drawn > drawn
+    hand.close()
 
 
 def hinted(hand: TableRobot, rect: pygame.Rect) -> int:
@@ -211,7 +254,7 @@ def test_after_a_game_the_page_tells_how_it_went_and_leads_to_its_turning_points
     assert isinstance(chart, Chart) and len(chart.hopes) == len(game.log) + 1
     assert len(chart.colours) == 3
     assert chart.turns, "nobody ever gained or lost anything"
-    assert chart.scale[0.0] == "0%" and chart.scale[1.0] == "100%" and "hope of winning" in hand.find("about").label
+    assert chart.scale[0.0] == "0%" and chart.scale[1.0] == "100%" and "chance of winning" in hand.find("about").label
     turn = chart.turns[0]
     told = hand.find(f"turn:{turn.number}").label
     mover = table.words.player_name(decided_by(table.match, turn.number - 1))

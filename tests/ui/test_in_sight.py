@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -83,9 +84,9 @@ def look(hand: TableRobot, table: TableScene, where: str) -> None:
         table.refresh()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("ruleset", Library().ids())
+@pytest.mark.parametrize(("ruleset", "size"), [*zip(Library().ids(), cycle(SIZES), strict=False)])
 def test_whatever_can_be_picked_is_on_the_screen(tmp_path: Path, ruleset: str, size: tuple[int, int]) -> None:
+    """Each table in one of two windows, in turn."""
     hand = TableRobot(tmp_path, size)
     table, chance = hand.sit(ruleset), random.Random(4)
     for number in range(DECISIONS):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations
 
 import pytest
 
@@ -43,7 +43,7 @@ def title(app: App) -> Scene:
 
 
 def noticed(app: App) -> Scene:
-    app.notice = "/home/somebody/.local/share/ossola/settings.json: the settings could not be read and are as at first"
+    app.notice = "/home/somebody/.local/share/ossola/settings.json: the settings could not be read, and start afresh"
     return title(app)
 
 
@@ -129,7 +129,7 @@ def check(hand: Robot, where: str) -> None:
 @pytest.mark.parametrize("name", SCENES)
 def test_everything_has_its_place(robot: Callable[..., Robot], name: str, size: tuple[int, int]) -> None:
     hand = robot(size)
-    for language, text_size in product(("en", "fr"), (0, 3, 4)):
+    for language, text_size in (("en", 0), ("fr", 0), ("fr", 3), ("fr", 4)):  # French takes more room
         hand.app.settings.language, hand.app.settings.text_size = language, text_size
         hand.app.notice = ""
         hand.app.changed_settings()

@@ -288,3 +288,12 @@ def test_every_kind_of_piece_of_ours_has_a_picture(name: str) -> None:
     art, _ = art_of(name, load_theme())
     if len(art.kinds) > 1:
         assert [kind for index, kind in enumerate(art.kinds) if art.image(index, 40, (0, 0, 0)) is None] == []
+
+
+@pytest.mark.parametrize(("names", "letters"), [
+    (("spy", "rider", "guard"), "S R G"), (("espion", "cavalier", "écu"), "E C É"), (("tile",), ""),
+    (("archer", "archbishop", "king"), "Ae Ab K"), (("Duke", "dog"), "Du Do")])
+def test_kinds_without_pictures_show_letters_of_their_names(names: tuple[str, ...], letters: str) -> None:
+    kinds = tuple(f"kind_{number}" for number in range(len(names)))
+    art = PieceArt(ui_with(load_theme()), [], ("white",), kinds, names=names)
+    assert " ".join(map(art.letters, range(len(names)))) == letters

@@ -81,7 +81,7 @@ def test_a_pad_without_a_place_looks_on_and_settles_nothing(hand: TableRobot, pa
         late.go_to(label)
         late.press("a")
         assert hand.scene is scene and not scene.starting
-        assert scene.gate.told == "Whoever has no seat can look on: sit down first."
+        assert scene.gate.told == "Without a seat you can only look on: sit down first."
         late.press("right", "left")
     assert before == (scene.plan.players, scene.plan.options)
     late.use("rules")

@@ -75,9 +75,8 @@ def test_a_plate_and_the_page_at_the_end_say_what_is_counted(tmp_path: Path, lan
     hand.close()
 
 
-def test_what_is_counted_in_secret_is_told_by_badges_alone(tmp_path: Path) -> None:
+def test_what_lies_in_open_piles_is_counted_in_games_with_secrets_too(tmp_path: Path) -> None:
     hand = TableRobot(tmp_path, (1280, 720))
     table = hand.sit("goofspiel")
-    plates = next(panel for panel in table.panels if isinstance(panel, Plates))
-    assert all(plates.badges(table.places, seat) == [("", "points won: 0")] for seat in range(len(table.places.seats)))
+    assert [(table.words.score_text(seat), table.words.score_word(seat)) for seat in range(2)] == [("0", "points")] * 2
     hand.close()

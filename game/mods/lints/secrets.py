@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from game.mods.case import RulesCase
 from game.ruleset.formula import Formulas
 from game.ruleset.ir import ChooseIR, Ex, Local, OptionIR, ProcedureIR, Stmt
+from game.ruleset.language.effects import Reveal
 from game.ruleset.language.history import Answerable
 from game.ruleset.language.seats import After
-from game.ruleset.language.statements import Effect, Say, Set
+from game.ruleset.language.statements import Say, Set
 from game.ruleset.language.values import Const
 from game.ruleset.problems import Problems
 from game.ruleset.readouts import typed_readouts
@@ -62,7 +63,7 @@ def check_procedure(case: RulesCase, procedure: ProcedureIR) -> None:
     """What is said and noted in the open, unless something is revealed nearby, and what questions give away."""
     world = case.world
     statements = [stmt for body in procedure.body for stmt in body.inner()]
-    revealed = any(isinstance(stmt, Effect) and stmt.value == "reveal" for stmt in statements)
+    revealed = any(isinstance(stmt, Reveal) for stmt in statements)
     for stmt in statements:
         if not case.own(stmt.span):
             continue

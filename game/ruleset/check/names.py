@@ -5,11 +5,11 @@ from __future__ import annotations
 import keyword
 
 from game.ruleset.language.attributes import ATTRIBUTES
+from game.ruleset.language.effects import EFFECTS
 from game.ruleset.language.statements import WORDS
 from game.ruleset.language.words import STATES, formula_words
 from game.ruleset.model import Model
 from game.ruleset.problems import Problems, Span
-from game.ruleset.statement_keys import EFFECTS
 from game.ruleset.world import VARIABLES_OF
 
 KEYWORDS = frozenset(("true", "false", "nothing", "nobody", "players", *STATES, "each", *keyword.kwlist))

@@ -44,6 +44,7 @@ class DrawingEmitter:
                 fn.line(f"{ends[-1]} = {f'{before} + ' if before else ''}{size}")
         if choose.at_once:
             fn.line("first = None")
+        self.sought(choose, ways, fn)
         with fn.inside(f"for _ in range({tries(ways)}{'' if ends[-1].isdigit() else f' if {ends[-1]} else 0'}):"):
             fn.line(f"n = int(_chance() * {ends[-1]})")
             for place, way in enumerate(ways):
@@ -55,6 +56,25 @@ class DrawingEmitter:
                         fn.line(f"n -= {ends[place - 1]}")
                     self.candidate(way, way.option.clauses, fn, choose.at_once)
         fn.line(f"return LISTED[{choose.number}](P)")
+
+    def sought(self, choose: ChooseIR, ways: tuple[Candidates, ...], fn: Fn) -> None:
+        """What is taken first, by whoever plays with some sense."""
+        own = [way for way in ways if way.option.seek]
+        if not own:
+            return
+        with fn.inside("if _sense:"):
+            fn.line(f"sort, items = z{choose.number}(P)")
+            fn.line("at = int(_chance() * len(items)) if items else 0")
+            with fn.inside("for item in (*items[at:], *items[:at]):"):
+                for way in own:
+                    local, rest = way.option.variables[0], way.option.clauses[1:]
+                    fn.names[local] = self.module.namer.plain(local)
+                    with fn.inside(f"if sort == {way.index}:"):
+                        fn.line(f"{fn.names[local]} = item")
+                        with fn.inside(f"if {' and '.join(self.formulas.ex(test, fn) for test in way.sought)}:"):
+                            if rest:
+                                fn.line(f"n = int(_chance() * {prod(way.sizes[1:])})")
+                            self.candidate(way, rest, fn, choose.at_once)
 
     def size(self, way: Candidates, fn: Fn) -> str:
         """How many candidates there are."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from game.ruleset.emit.code import Fn
 from game.ruleset.emit.position import PREFIX
 from game.ruleset.ir import LONGEST, Clause, DefineIR, Ex, Local
+from game.ruleset.language.board import GoesOn
 from game.ruleset.language.services import PythonRounds, PythonWriter
 from game.ruleset.problems import Span
 from game.ruleset.program.places import free_locals
@@ -149,7 +150,10 @@ class FormulaEmitter:
             fn.names[local] = self.plain_name(local)
 
         def inner() -> None:
-            tests = [self.ex(cond, fn) for cond in clause.conds]
+            for cond in clause.conds:
+                if isinstance(cond, GoesOn):
+                    fn.line(f"if not {self.ex(cond, fn)}: break")
+            tests = [self.ex(cond, fn) for cond in clause.conds if not isinstance(cond, GoesOn)]
             tests = [test for test in tests if test != "True"]
             with ExitStack() as stack:
                 if tests:

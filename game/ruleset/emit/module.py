@@ -166,7 +166,7 @@ class Module:
         """The source text and the ruleset line behind each of its lines."""
         program = self.program
         fixed = [*position_lines(shape), *key_lines(self.world, shape, program.has_piles, program.changing),
-                 *effect_lines(self.world, program.has_piles, program.changing, program.remembers, program.knows)]
+                 *effect_lines(program)]
         lines, spans = list(fixed), [None for _ in fixed]
         spans_out: list[Span | None] = list(spans)
         for fn in self.functions:

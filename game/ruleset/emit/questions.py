@@ -125,6 +125,8 @@ class QuestionEmitter:
                 self.told(option, option.tell, f"l{pc}_{index}")
             if option.shun is not None:
                 self.shunned(option, option.shun, f"u{pc}_{index}")
+        if choose.seeks:
+            self.sought(choose, f"z{pc}")
 
     def shunned(self, option: OptionIR, shun: Ex, name: str) -> None:
         """A function that tells whether a decision is one that nobody takes who plays with some sense."""
@@ -134,6 +136,17 @@ class QuestionEmitter:
             fn.params.append(fn.names[local])
         fn.count(self.module.costs.at_formula(shun), shun.span)
         fn.line(f"return {self.module.formulas.ex(shun, fn)}", shun.span)
+
+    def sought(self, choose: ChooseIR, name: str) -> None:
+        """A function that tells what is taken first by whoever plays with some sense: of the first option and its first
+        list that has anything, its number and what its first name stands for."""
+        fn = self.framed(name)
+        for index, option in enumerate(choose.options):
+            for seek in option.seek:
+                fn.count(self.module.costs.at_formula(seek), seek.span)
+                fn.line(f"items = {self.module.formulas.ex(seek, fn)}", seek.span)
+                fn.line(f"if items: return {index}, items")
+        fn.line("return 0, ()")
 
     def picked(self, option: OptionIR, pick: tuple[Ex, ...], name: str) -> None:
         """A function that lists what is pressed on a table for a decision."""

@@ -142,6 +142,9 @@ class Joined(Ex):
         assert isinstance(self.value, tuple)
         return self.value
 
+    def on_board(self, args: Sequence[Any], tables: Tables) -> Any:
+        return self.rows[args[0]] if args else self.rows
+
     def bound(self, costs: Costs) -> int:
         return max(map(len, self.rows), default=0) if self.args else len(self.rows)
 
@@ -154,6 +157,12 @@ class Joined(Ex):
         if self.index is None:
             return out.constants(self.rows)
         return out.entry(out.listed(self.rows), out.ex(self.index, fn))
+
+
+class GoesOn(Ex):
+    """A condition that leaves the loop that it belongs to where it does not hold; no word stands for it."""
+
+    in_python = in_wat = "{}"
 
 
 # ---- directions -----------------------------------------------------------------------------------------------------

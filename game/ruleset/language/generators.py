@@ -37,7 +37,7 @@ class Found:
 class Loop(Ex):
     """A word that goes through all that its clauses bind."""
 
-    loops = True
+    loops = plain = True
     element_type: ClassVar[Type | None] = None  # of what it is given for each round; any if none
     begin: ClassVar[str] = ""  # its Python before the first round
     end: ClassVar[str] = ""  # and after the last
@@ -171,7 +171,7 @@ class Count(Loop):
 class Size(Ex):
     """How many a list has: `count(LIST)`."""
 
-    fixed = calm = True
+    fixed = calm = plain = True
     items = Child(0)
     in_python, in_wat = "len({})", "(i64.load32_s {})"
 

@@ -22,7 +22,7 @@ class Owner(Ex):
     """Whose a piece is."""
 
     attribute = Attribute(PIECE, "owner", SEAT)
-    safe = True
+    safe = plain = True
     piece = Child(0)
 
     def python(self, out: PythonWriter, fn: PythonFn) -> str:
@@ -38,7 +38,7 @@ class Kind(Ex):
     """Of which kind a piece is."""
 
     attribute = Attribute(PIECE, "kind", KIND)
-    safe = True
+    safe = plain = True
     piece = Child(0)
 
     def python(self, out: PythonWriter, fn: PythonFn) -> str:
@@ -93,7 +93,7 @@ class PileOf(Ex):
 class Trait(Ex):
     """What a kind is said to have, by its name."""
 
-    safe = calm = True
+    safe = plain = calm = True
     kind = Child(0)
 
     def python(self, out: PythonWriter, fn: PythonFn) -> str:

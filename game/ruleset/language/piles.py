@@ -15,6 +15,7 @@ from game.ruleset.wasm.wat import call, const, negate
 class Pile(Ex):
     """One of the piles of a name, by number, by seat or by site: `hand[turn]`."""
 
+    plain = True
     index = Child(0)
 
     def python(self, out: PythonWriter, fn: PythonFn) -> str:
@@ -44,7 +45,7 @@ class PileSize(OfPile):
     """How many pieces lie in it."""
 
     attribute = Attribute(PILE, "size", NUMBER)
-    safe = calm = True
+    safe = calm = plain = True
 
     def python(self, out: PythonWriter, fn: PythonFn) -> str:
         return f"len({self.cards(out, fn)})"
@@ -83,6 +84,7 @@ class PileEmpty(OfPile):
     """Whether nothing lies in it."""
 
     attribute = Attribute(PILE, "empty", FLAG)
+    plain = True
 
     def python(self, out: PythonWriter, fn: PythonFn) -> str:
         return f"(not {self.cards(out, fn)})"

@@ -23,6 +23,7 @@ SEATS = list_of(SEAT)
 class Seats(Ex):
     """All seats in turn order."""
 
+    plain = True
     word = Word("seats", (), SEATS, "all seats in turn order")
 
     def bound(self, costs: Costs) -> int:

@@ -12,6 +12,7 @@ from game.ruleset.emit.code import Fn as PythonFn
 from game.ruleset.forms import FORMULA, GENERATOR, STATEMENTS, ListOf, NewName
 from game.ruleset.ir import Child, Ex, Stmt
 from game.ruleset.keys import Key, Shape
+from game.ruleset.language.effects import EFFECTS
 from game.ruleset.language.numbers import may_grow
 from game.ruleset.language.pieces import Kind, Owner
 from game.ruleset.language.seats import Team
@@ -19,8 +20,8 @@ from game.ruleset.language.services import PythonStatements, StatementReader, Wa
 from game.ruleset.language.values import LocalName, Variable
 from game.ruleset.program.costs import UNIT, Costs
 from game.ruleset.source import Map, Node
-from game.ruleset.statement_keys import CHOOSE, EFFECTS
-from game.ruleset.types import FLAG, NUMBER, SEAT
+from game.ruleset.statement_keys import CHOOSE
+from game.ruleset.types import FLAG, NUMBER
 from game.ruleset.wasm.wat import (
     POSITION,
     RULE,
@@ -95,27 +96,6 @@ class Set(Stmt):
             code = call("leave", POSITION, get(index)) + code + call("come", POSITION, get(index))
         return (put(index, formulas.ex(target.args[0], fn))
                 + when(f"(i32.lt_s {get(index)} (i32.const 0))", trap(RULE)) + code)
-
-
-class Effect(Stmt):
-    """A word that moves pieces, its value: `move(p, t)`."""
-
-    op = "effect"
-
-    def work(self, costs: Costs) -> int:
-        return super().work(costs) + UNIT
-
-    def python(self, out: PythonStatements, fn: PythonFn) -> None:
-        args = [out.formulas.ex(arg, fn) for arg in self.args]
-        if self.value == "reveal" and len(args) > 1:
-            args[1] = f"({args[1]},)" if self.args[1].type == SEAT else f"tuple({args[1]})"
-        fn.line(f"e_{self.value}(P, {', '.join(args)})", self.span)
-
-    def wat(self, out: WatStatements, fn: WatFn) -> str:
-        args = [out.formulas.value(arg, fn) for arg in self.args]
-        if self.value == "reveal":
-            return " ".join(f"(drop {arg})" for arg in args)
-        return call(f"effect_{self.value}", POSITION, *args)
 
 
 class Call(Stmt):

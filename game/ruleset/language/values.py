@@ -142,7 +142,7 @@ class IfElse(Ex):
 class Listing(Ex):
     """`[a, b, c]`."""
 
-    passes = True
+    passes = fixed = plain = True
 
     def at_load(self, args: Sequence[object], world: World) -> object:
         return tuple(args)

@@ -15,9 +15,12 @@ from typing import TYPE_CHECKING
 
 from game.ruleset.ir import LONGEST, ChooseIR, Ex, OptionIR
 from game.ruleset.language.board import Near, Sites, Zone
+from game.ruleset.language.logic import In
 from game.ruleset.language.pieces import Men, Pieces, Reach
 from game.ruleset.language.seats import Seats
+from game.ruleset.language.values import Const, LocalName
 from game.ruleset.program.tables import Tables
+from game.ruleset.types import FLAG
 
 if TYPE_CHECKING:
     from game.ruleset.program.program import Program
@@ -45,6 +48,18 @@ class Candidates:
     def size(self) -> int:
         """All candidates together; where the first loop is gathered, for each of its rounds."""
         return prod(self.sizes)
+
+
+    @property
+    def sought(self) -> tuple[Ex, ...]:
+        """What has to be true of what its first name stands for, if that is sought and not drawn."""
+        clause, cond = self.option.clauses[0], self.option.cond
+        every = isinstance(clause.source, Sites | Seats) or (
+            isinstance(clause.source, Pieces) and clause.source.kind is None)
+        local = clause.targets[0]
+        within = In(FLAG, clause.source.span, (LocalName(local.type, local.span, value=local), clause.source))
+        tests = (*(() if cond is None else (cond,)), *(() if every else (within,)), *clause.conds)
+        return tests or (Const(FLAG, clause.source.span, value=True),)
 
 
 def candidates(choose: ChooseIR, program: Program) -> tuple[Candidates, ...]:

@@ -117,7 +117,7 @@ class Uses:
                         *(option.tell.formulas if option.tell is not None else ())])
             if option.cond is not None and option.cond.constant and not option.cond.value:
                 continue
-            asked = (option.cond, *option.same, option.sure, option.must, option.shun)
+            asked = (option.cond, *option.same, option.sure, option.must, option.shun, *option.seek)
             self.reads([ex for ex in asked if ex is not None])
             for clause in option.clauses:
                 self.reads([clause.source, *clause.conds])

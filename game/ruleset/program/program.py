@@ -8,8 +8,9 @@ from functools import cached_property
 from game.ruleset.bots import BotsIR
 from game.ruleset.flow import looked_at_by
 from game.ruleset.ir import ChooseIR, Ex, Local, MoveIR, OptionIR, ProcedureIR, Stmt, every_statement
+from game.ruleset.language.effects import Reveal
 from game.ruleset.language.pieces import Kind, Owner
-from game.ruleset.language.statements import Call, Effect, For, If, Remember, Say
+from game.ruleset.language.statements import Call, For, If, Remember, Say
 from game.ruleset.language.values import LocalName
 from game.ruleset.program.blocks import Cut, cut
 from game.ruleset.program.costs import Costs
@@ -52,7 +53,7 @@ class Program:
             if not self.looks(choose):
                 for option in choose.options:
                     option.sure = None
-        shown = [len(stmt.args) for stmt in written if isinstance(stmt, Effect) and stmt.value == "reveal"]
+        shown = [len(stmt.args) for stmt in written if isinstance(stmt, Reveal)]
         self.knows = any(args > 1 or hides_beyond_piles(world) for args in shown)
         """Whether positions say who knows which piece: one is shown to somebody, or stays where it would be hidden."""
         self.costs = Costs(world, procedures, moves, self.changing)

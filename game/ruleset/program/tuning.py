@@ -2,23 +2,26 @@
 
 What decides early is tested early: conditions go up to the loop that binds the last name they use. Loops over what
 never changes, with conditions on what never changes, are gone through when a ruleset is compiled, and become a table.
+What lies on lines is gone through line by line (`ways.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from game.ruleset.ir import Clause, Ex, Local, NotConstant
-from game.ruleset.language.board import Between, Joined, Sites
+from game.ruleset.language.board import Between, Joined, Sites, SiteSeat
 from game.ruleset.language.generators import AnyOf, Size, Those
 from game.ruleset.language.logic import And, Compare
 from game.ruleset.language.values import Const, Define, LocalName
 from game.ruleset.program.tables import Tables
+from game.ruleset.program.ways import along_lines, passing
 from game.ruleset.types import FLAG, SEAT, SITE, Type, list_of
 from game.ruleset.world import World
 
 MOST_ROWS = 20_000  # of all tables that are made of loops
+MOST_TRIED = 100_000  # rounds of all loops that are gone through for them
 
 
 class Tuning:
@@ -29,14 +32,15 @@ class Tuning:
         self.in_place = in_place
         self.tables = Tables(world)
         self.known: dict[int, tuple[Ex, Ex]] = {}  # by identity; holds the formula so that the identity stays its own
-        self.rows = 0
+        self.rows = self.tried = 0
+        self.boards: tuple[tuple[int, ...], ...] = ()  # the sites on each seat's copy of the board
 
     def tuned(self, ex: Ex) -> Ex:
         """A loop in its quicker form; all other formulas as they are."""
         if not ex.early:
             return ex
         if id(ex) not in self.known:
-            self.known[id(ex)] = ex, self.plain(self.joined(self.by_seat(self.early(ex))))
+            self.known[id(ex)] = ex, self.plain(along_lines(self.joined(self.by_seat(self.early(ex))), self))
             made = self.known[id(ex)][1]
             self.known[id(made)] = made, made
         return self.known[id(ex)][1]
@@ -98,12 +102,21 @@ class Tuning:
             if isinstance(cond, Compare) and cond.name == "==" and cond.left.type == cond.right.type == SEAT:
                 whose, seat = cond.args if self.about(local, cond.left) else cond.args[::-1]
                 if self.about(local, whose) and self.fixed(whose) and not self.about(local, seat) and self.safe(seat):
-                    owners = [self.value(whose, {local: site}) for site in range(self.world.site_count)]
-                    rows = tuple(tuple(site for site, owner in enumerate(owners) if owner == one)
-                                 for one in (*range(len(self.world.seats)), -1))
-                    table = Joined(source.type, source.span, (seat,), rows)
+                    table = Joined(source.type, source.span, (seat,), self.owned(whose, local))
                     return Clause(clause.targets, table, tuple(one for one in clause.conds if one is not cond))
         return clause
+
+    def owned(self, whose: Ex, local: Local) -> tuple[tuple[int, ...], ...]:
+        """The sites of each seat, and of nobody, as a formula about a site says; whose board they are on, once."""
+        usual = isinstance(whose, SiteSeat) and whose.site.value is local
+        if usual and self.boards:
+            return self.boards
+        owners = [self.value(whose, {local: site}) for site in range(self.world.site_count)]
+        rows = tuple(tuple(site for site, owner in enumerate(owners) if owner == one)
+                     for one in (*range(len(self.world.seats)), -1))
+        if usual:
+            self.boards = rows
+        return rows
 
     @staticmethod
     def about(local: Local, ex: Ex) -> bool:
@@ -122,7 +135,12 @@ class Tuning:
     # ---- tables of loops ----------------------------------------------------------------------------------------
 
     def joined(self, ex: Ex) -> Ex:
-        """Neighbouring loops over what never changes as one."""
+        """Neighbouring loops over what never changes as one; all of them, if they are to do with a certain site."""
+        targets = [local for clause in ex.clauses for local in clause.targets]
+        if not ex.clauses[0].source.args and self.asked(self.fixed_conds(ex.clauses), targets):
+            whole = self.as_table(list(ex.clauses))
+            if len(whole) < len(ex.clauses):
+                return ex.again(ex.args, tuple(whole))
         found: list[Clause] = []
         run: list[Clause] = []
         for clause in ex.clauses:
@@ -133,10 +151,13 @@ class Tuning:
         return ex.again(ex.args, (*found, *self.as_table(run)))
 
     def belongs(self, clause: Clause, run: list[Clause]) -> bool:
-        """Whether a loop goes on with what the loops before it bind, and with nothing else."""
+        """Whether a loop goes on with what the loops before it bind, and with nothing else; not where that is left
+        early."""
         used = {arg.value for arg in clause.source.args}
         wide = not run[0].source.args and any(not self.fixed(cond) for cond in run[0].conds)
-        return not wide and bool(used) and used <= {local for one in run for local in one.targets} | {self.key(run)}
+        lined = any(passing(cond, run[-1], self) for cond in run[-1].conds)
+        bound = {local for one in run for local in one.targets} | {self.key(run)}
+        return not wide and not lined and bool(used) and used <= bound
 
     @staticmethod
     def key(run: list[Clause]) -> object:
@@ -147,35 +168,76 @@ class Tuning:
         """Whether a condition is about what never changes."""
         return all(node.fixed and (not isinstance(node, LocalName) or node.type == SITE) for node in ex.walk())
 
+    def fixed_conds(self, run: Sequence[Clause]) -> list[Ex]:
+        """The conditions of loops that are about what never changes."""
+        return [cond for clause in run for cond in clause.conds if self.fixed(cond)]
+
     def as_table(self, run: list[Clause]) -> list[Clause]:
         """Loops as one over a table, if they can be; conditions on what changes are tested there, in order."""
-        fixed = [cond for clause in run for cond in clause.conds if self.fixed(cond)]
+        fixed = self.fixed_conds(run)
         if len(run) < 2 and not fixed:
             return run
         source = run[0].source
-        targets = tuple(local for clause in run for local in clause.targets)
-        start = source.args[0].value if source.args and isinstance(source.args[0], LocalName) else None
-        if any(local.type != SITE for local in targets) or (source.args and not (
+        targets = [local for clause in run for local in clause.targets]
+        index = source.args[:1] or self.asked(fixed, targets)
+        start = index[0].value if index and isinstance(index[0], LocalName) else None
+        if any(local.type != SITE for local in targets) or (index and not (
                 isinstance(start, Local) and start.type == SITE)):
             return run
         try:
             if isinstance(start, Local):
-                every = [self.every(run, {start: site}) for site in range(-1, self.world.site_count)]
+                every = self.by_site(run, start)
                 rows: tuple[Any, ...] = (*every[1:], every[0])
             else:
                 rows = self.every(run, {})
         except NotConstant:
             return run
-        self.rows += sum(map(len, rows)) if source.args else len(rows)
-        if self.rows > MOST_ROWS:
+        if not self.room(sum(map(len, rows)) if index else len(rows)):
             return run
         changing = tuple(cond for clause in run for cond in clause.conds if not self.fixed(cond))
-        table = Joined(list_of(Type("pair", SITE)), source.span, source.args[:1], rows)
-        return [Clause(targets, table, changing)]
+        table = Joined(list_of(Type("pair", SITE)), source.span, index, rows)
+        return [Clause(tuple(targets), table, changing)]
+
+    @staticmethod
+    def asked(conds: list[Ex], targets: list[Local]) -> tuple[Ex, ...]:
+        """A site bound elsewhere of which conditions say that it has to do with what the loops bind."""
+        found = {node.value: node for cond in conds for node in cond.walk()
+                 if isinstance(node, LocalName) and node.local not in targets}
+        return tuple(found.values())[:1] if len(found) == 1 else ()
+
+    def by_site(self, run: list[Clause], start: Local) -> list[tuple[Any, ...]]:
+        """What loops bind for every site that they start from, or that they have to do with; first for none."""
+        sites = range(-1, self.world.site_count)
+        if run[0].source.args:
+            return [self.every(run, {start: site}) for site in sites]
+        about = [cond for cond in self.fixed_conds(run) if self.about(start, cond)]
+        plain = [Clause(clause.targets, clause.source, tuple(cond for cond in clause.conds if cond not in about))
+                 for clause in run]
+        found = list(self.round(plain, {}))
+        self.effort(len(found) * len(sites))
+        return [self.values(bound for bound in found if all(self.value(cond, bound | {start: site}) for cond in about))
+                for site in sites]
+
+    def effort(self, rounds: int) -> None:
+        """Go through so many rounds, if these are not too many in all."""
+        self.tried += rounds
+        if self.tried > MOST_TRIED:
+            raise NotConstant
+
+    def room(self, rows: int) -> bool:
+        """Whether there is room for so many rows more, which is taken then."""
+        fits = self.rows + rows <= MOST_ROWS
+        self.rows += rows if fits else 0
+        return fits
 
     def every(self, run: list[Clause], bound: dict[Local, int]) -> tuple[Any, ...]:
         """What loops bind in all their rounds; one value, or several together."""
-        rows = [tuple(found.values())[len(bound):] for found in self.round(run, bound)]
+        return self.values(self.round(run, bound), len(bound))
+
+    @staticmethod
+    def values(rounds: Iterable[dict[Local, int]], known: int = 0) -> tuple[Any, ...]:
+        """What was bound in some rounds, without so much that was known before."""
+        rows = [tuple(found.values())[known:] for found in rounds]
         return tuple(row[0] if len(row) == 1 else row for row in rows)
 
     def round(self, run: list[Clause], bound: dict[Local, int]) -> Iterator[dict[Local, int]]:
@@ -186,6 +248,7 @@ class Tuning:
         clause = run[0]
         for item in self.value(clause.source, bound):
             values = item if isinstance(item, tuple) else (item,)
+            self.effort(1)
             inner = bound | dict(zip(clause.targets, values, strict=True))
             if all(self.value(cond, inner) for cond in clause.conds if self.fixed(cond)):
                 yield from self.round(run[1:], inner)

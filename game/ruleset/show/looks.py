@@ -130,6 +130,7 @@ class PileLook(Part, id="pile-look", title="Looks of piles", page="show"):
                                  "noted.", (), "[draw]")
     text: str = key(Variable("piece_vars", types=("text",)), "A text of `piece_vars` that stands on the slips.", "",
                     "written")
+    home: bool = key(FLAG, "What comes here from the board was not captured, it has come home.", False, "yes")
 
 
 @dataclass(frozen=True)

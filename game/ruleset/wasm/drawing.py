@@ -18,6 +18,7 @@ from game.ruleset.wasm.loops import Body
 from game.ruleset.wasm.wat import (
     NARROW,
     POSITION,
+    WIDE,
     Fn,
     any_of,
     both,
@@ -72,10 +73,38 @@ class Drawing:
                     + put(TRIED, plus(get(TRIED), const(1))) + put(DRAWN, call("drawn_below", get(ends[-1]))) + code)
 
         with self.loops.deeper(fn):
-            fn.body.append(when(get(ends[-1]), endless(fn, once)))
+            fn.body += [self.sought(choose, ways, fn), when(get(ends[-1]), endless(fn, once))]
         fn.body += [f"(global.set $sp {get(FOUND)})", call(f"options{choose.number}", POSITION)]
         self.module.add(fn)
         return fn.name
+
+    def sought(self, choose: ChooseIR, ways: tuple[Candidates, ...], fn: Fn) -> str:
+        """What is taken first, by whoever plays with some sense."""
+        own = [way for way in ways if way.option.seek]
+        if not own:
+            return ""
+        seek, items, at, left = fn.temp("seek", WIDE), fn.temp("items"), fn.temp("at"), fn.temp("left")
+
+        def once(out: str) -> str:
+            code = ""
+            for way in own:
+                local, rest = way.option.variables[0], way.option.clauses[1:]
+                target = fn.temp(local.name)
+                fn.names[local] = get(target)
+                tests = both([self.formulas.value(test, fn) for test in way.sought])
+                lot = put(DRAWN, call("drawn_below", const(prod(way.sizes[1:])))) if rest else ""
+                found = put(target, self.formulas.entry_of(plus(get(items), const(4)), get(at))) + when(
+                    tests, lot + self.candidate(way, rest, fn, choose.at_once))
+                which = f"(i32.wrap_i64 (i64.shr_u {get(seek)} {const(32, WIDE)}))"
+                code += when(f"(i32.eq {which} {const(way.index)})", found)
+            onwards = put(at, plus(get(at), const(1))) + when(
+                f"(i32.eq {get(at)} {load(get(items))})", put(at, const(0)))
+            return (f"(br_if ${out} (i32.eqz {get(left)}))" + code + onwards
+                    + put(left, f"(i32.sub {get(left)} {const(1)})"))
+
+        begin = put(seek, call(f"seeks{choose.number}", POSITION)) + put(items, f"(i32.wrap_i64 {get(seek)})")
+        try_all = put(left, load(get(items))) + put(at, call("drawn_below", get(left))) + endless(fn, once)
+        return when(f"(i32.eq {load(POSITION, DRAWING)} {const(SENSIBLE)})", begin + when(get(items), try_all))
 
     def size(self, way: Candidates, fn: Fn) -> str:
         """How many candidates there are."""

@@ -16,6 +16,7 @@ GROW = {
     "LASTS": 64,  # from where on it is noted when somebody took an option last
     "NAMES": 1 << 16,  # different options, about
     "NODES": 64 + (8 << 16),  # from where on there are nodes
+    "FAVOUR": 100,  # games in which it is taken to have been heard well of what is sought
     "RIPE": 2,  # tries of an option after which its own options are told apart
     "DEEPEST": 4000,  # decisions in the tree
 }
@@ -82,7 +83,25 @@ def sprout(P) -> i32:
         copy(e + EDGE_HEAD, o, RECORD)
         e = e + EDGE
         o = o + RECORD
+    favour(P, at)
     return at
+
+def favour(P, node):
+    """What is sought is heard well of at first."""
+    mark = sp
+    seek = sought(P)
+    items = narrow(seek)
+    left = load(items) if items else 0
+    while left:
+        e = node + NODE
+        end = e + EDGE * load(node + 8)
+        while e < end:
+            if load(e + EDGE_HEAD) == narrow(seek >> 32) and load(e + EDGE_HEAD + 8) == load(items + 4 * left):
+                store(e + 16, FAVOUR)
+                store_real(e + 24, real(FAVOUR))
+            e = e + EDGE
+        left = left - 1
+    sp = mark
 
 def named(o) -> i32:
     """A number for an option, as good as its own."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.ruleset.language.effects import filled, there
 from game.ruleset.types import NUMBER
 from game.ruleset.wasm import chain_scripts, scripts
 from game.ruleset.wasm.growing import GROWING, JUDGED, SCORED
@@ -36,66 +37,34 @@ if TYPE_CHECKING:
 LOADS = {1: "load_byte", 2: "load_half", 4: "load", 8: "load64"}  # by the bytes of a value
 
 
-def per_layer(module: WasmModule, indent: str, stacked: str, *single: str) -> str:
+def per_layer(module: WasmModule, stacked: str, *single: str) -> list[str]:
     """Lines for the layer in which a piece p stands; {n} in them is its number."""
-    world, lines = module.program.world, []
-    layers = module.layout.chains.layers
+    world, stacks = module.program.world, module.layout.chains.layers
+    bodies = [[line.replace("{n}", str(index)) for line in ([stacked] if index in stacks else single)]
+              for index in range(len(world.layers))]
     if len(world.layers) == 1:
-        body = [stacked] if 0 in layers else single
-        return "\n".join(indent + line.replace("{n}", "0") for line in body)
-    changes = "kind" in module.program.changing
-    kind = "part(KIND, P, p)" if changes else "load(KINDS + 4 * p)"
-    lines = [f"{indent}layer = load(LAYERS + 4 * {kind})"]
-    for index in range(len(world.layers)):
-        body = [stacked] if index in layers else single
-        lines.append(f"{indent}if layer == {index}:")
-        lines += [f"{indent}    {line.replace('{n}', str(index))}" for line in body]
-    return "\n".join(lines)
+        return bodies[0]
+    kind = "part(KIND, P, p)" if "kind" in module.program.changing else "load(KINDS + 4 * p)"
+    return [f"layer = load(LAYERS + 4 * {kind})", *(line for index, body in enumerate(bodies) for line in (
+        f"if layer == {index}:", *(f"    {one}" for one in body)))]
 
 
 def effects(module: WasmModule) -> str:
-    """The effects that change where pieces are, for the layers and piles that a ruleset has."""
-    off_pile = '''
-    j = part(PILE, P, p)
-    if j >= 0:
-        unlink(P, PILES + j, p)
-        set_part(PILE, P, p, -1)''' if module.program.has_piles else ""
-    leave = per_layer(module, "        ", "unlink(P, LAYER{n} + s, p)", "set_part(AT{n}, P, s, -1)")
-    come = per_layer(module, "    ", "insert(P, LAYER{n} + t, p)", "if part(AT{n}, P, t) >= 0:",
-                     "    trap(RULE)", "set_part(AT{n}, P, t, p)")
-    text = f'''
-def lift(P, p):
-    """Take a piece from wherever it is."""
-    if p < 0:
-        trap(RULE){off_pile}
-    s = part(PLACE, P, p)
-    if s >= 0:
-{leave}
-        set_part(PLACE, P, p, -1)
-
-def effect_remove(P, p):
-    leave(P, p)
-    lift(P, p)
-    come(P, p)
-
-def effect_lift(P, p):
-    effect_remove(P, p)
-'''
-    for name in ("move", "place"):
-        text += f'''
-def effect_{name}(P, p, t):
-    leave(P, p)
-    lift(P, p)
-    if t < 0:
-        trap(RULE)
-{come}
-    set_part(PLACE, P, p, t)
-    come(P, p)
-'''
-    text += chain_scripts.PILES if module.program.has_piles else ""
-    if not module.program.remembers:  # nobody asks for the number of a position
-        text = text.replace("    leave(P, p)\n", "").replace("    come(P, p)\n", "")
-    return text
+    """What effects do, for the layers and piles that a ruleset has."""
+    program = module.program
+    noted = program.remembers  # else nobody asks for the number of a position
+    parts = {
+        "leave": ["leave(P, p)"] if noted else [],
+        "come": ["come(P, p)"] if noted else [],
+        "on": per_layer(module, "insert(P, LAYER{n} + t, p)", "if part(AT{n}, P, t) >= 0:", "    trap(RULE)",
+                        "set_part(AT{n}, P, t, p)"),
+    }
+    leave = per_layer(module, "unlink(P, LAYER{n} + s, p)", "set_part(AT{n}, P, s, -1)")
+    off_pile = ["j = part(PILE, P, p)", "if j >= 0:", "    unlink(P, PILES + j, p)", "    set_part(PILE, P, p, -1)"]
+    lift = ["if p < 0:", "    trap(RULE)", *(off_pile if program.has_piles else []), "s = part(PLACE, P, p)",
+            "if s >= 0:", *(f"    {line}" for line in leave), "    set_part(PLACE, P, p, -1)"]
+    return "\n    ".join(["def lift(P, p):", *lift]) + "\n" + "".join(
+        filled(one, one.in_wat, parts) for one in there(program.has_piles))
 
 
 def digest(module: WasmModule) -> str:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from game.ruleset.ir import LONGEST, Clause, Ex
+from game.ruleset.language.board import GoesOn
 from game.ruleset.language.services import WatRounds, WatWriter
 from game.ruleset.types import NUMBER, Type
 from game.ruleset.wasm.layout import targets, widest
@@ -23,6 +24,7 @@ from game.ruleset.wasm.wat import (
     endless,
     get,
     load,
+    negate,
     plus,
     put,
     store,
@@ -163,9 +165,12 @@ class Loops:
         def inner() -> str:
             for local, (own, _) in zip(clause.targets, names, strict=True):
                 fn.names[local] = get(own)
-            tests = both([self.module.formulas.value(cond, fn) for cond in clause.conds])
+            tests = [self.module.formulas.value(cond, fn) for cond in clause.conds]
+            goes_on = "".join(f"(br_if ${fn.breaks[-1]} {negate(test)})"
+                              for cond, test in zip(clause.conds, tests, strict=True) if isinstance(cond, GoesOn))
+            test = both([test for cond, test in zip(clause.conds, tests, strict=True) if not isinstance(cond, GoesOn)])
             within = self.nest(rest, fn, body, small, work)
-            return within if tests == const(1) else when(tests, within)
+            return goes_on + (within if test == const(1) else when(test, within))
 
         return clause.source.wat_rounds(
             WatRounds(names, inner, steps, before, each, self.costs.round(clauses, work), small and not rest,
@@ -176,8 +181,15 @@ class Loops:
         if source.type.item == NUMBER and rounds.names[0][1] != WIDE:
             raise Refused("a loop over numbers binds something else", source.span)
         items = self.module.formulas.ex(source, fn)
+
+        def inside(leave: str) -> str:
+            fn.breaks.append(leave)
+            found = rounds.counted()
+            fn.breaks.pop()
+            return found
+
         with self.deeper(fn):
-            return self.over_list(fn, items, rounds.names, lambda _: rounds.counted(), steps=rounds.before)
+            return self.over_list(fn, items, rounds.names, inside, steps=rounds.before)
 
     def over_list(self, fn: Fn, items: str, names: list[tuple[str, str]], make: Callable[[str], str],
                   size: int = 0, steps: int = 0) -> str:

@@ -51,7 +51,7 @@ def of_statement(stmt: Stmt) -> Iterator[Ex]:
         choose = stmt.choose
         yield from (ex for ex in (choose.who, choose.follow, *choose.ahead, choose.lapse) if ex is not None)
         for option in choose.options:
-            asked = (option.cond, option.must, option.sure, option.shun, *option.same)
+            asked = (option.cond, option.must, option.sure, option.shun, *option.same, *option.seek)
             yield from (ex for ex in asked if ex is not None)
             clauses += option.clauses
     for clause in clauses:

@@ -159,9 +159,9 @@ class WasmModule:
         number = f"(i32.wrap_i64 {load(POSITION, self.layout.slots[turn].offset, WIDE)})"
         return load(times(number, 4), table)
 
-    def by_number(self) -> tuple[list[str], int, int, int, int]:
+    def by_number(self) -> tuple[list[str], int, int, int, int, int]:
         """The table of functions, and rows by block: the first act, who is asked, whether it is a follow-up, and what
-        tells which options are shunned."""
+        tells which options are shunned and which are sought."""
         cut = self.program.cut
         names = [Blocks.name(block) for block in cut.blocks] + self.acts
         whos = {pc: len(names) + place for place, pc in enumerate(cut.chooses)}
@@ -178,6 +178,9 @@ class WasmModule:
         shuns = {pc: len(names) + place for place, pc in enumerate(
             pc for pc, choose in cut.chooses.items() if any(option.shun is not None for option in choose.options))}
         names += [self.questions.shuns(cut.chooses[pc]) for pc in shuns]
+        seeks = {pc: len(names) + place for place, pc in enumerate(
+            pc for pc, choose in cut.chooses.items() if choose.seeks)}
+        names += [self.questions.seeks(cut.chooses[pc]) for pc in seeks]
         first, acts = len(cut.blocks), {}
         for pc, own in cut.acts.items():
             acts[pc] = first
@@ -186,7 +189,8 @@ class WasmModule:
         return (names, self.data.row([*(acts.get(pc, 0) for pc in numbers), 0]),
                 self.data.row([*(whos.get(pc, 0) for pc in numbers), 0]),
                 self.data.row([*(follows.get(pc, 0) for pc in numbers), 0]),
-                self.data.row([*(shuns.get(pc, 0) for pc in numbers), 0]))
+                self.data.row([*(shuns.get(pc, 0) for pc in numbers), 0]),
+                self.data.row([*(seeks.get(pc, 0) for pc in numbers), 0]))
 
     # ---- all of it ----------------------------------------------------------------------------------------------
 
@@ -225,10 +229,10 @@ class WasmModule:
             self.worth(program.bots, weights)
         if program.score is not None:
             self.score(*program.score)
-        names, acts, whos, follows, shuns = self.by_number()
+        names, acts, whos, follows, shuns, seeks = self.by_number()
         constants = {
             "RULE": RULE, "CAPACITY": CAPACITY, "RECORD": self.record, "SIZE": layout.size, "ACTS": acts, "WHOS": whos,
-            "FOLLOWS": follows, "SHUNS": shuns, "REDRAWN": REDRAWN, "SENSIBLE": SENSIBLE,
+            "FOLLOWS": follows, "SHUNS": shuns, "SEEKS": seeks, "REDRAWN": REDRAWN, "SENSIBLE": SENSIBLE,
             "SEATS": len(program.world.seats), "PIECES": len(program.world.pieces),
             "SITES": program.world.site_count, "LIMIT": LIMIT, "NONE": NONE, "END_TEXT": self.text_number("end"),
             "COPYING": 2 + sum(program.world.site_count + 1 for _ in program.world.layers) // 50,

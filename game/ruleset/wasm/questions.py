@@ -89,6 +89,20 @@ class Questions:
         self.module.add(fn)
         return fn.name
 
+    def seeks(self, choose: ChooseIR) -> str:
+        """A function that tells what is taken first by whoever plays with some sense: where the first list is that has
+        anything (0 if none has), and of which option, in the upper half."""
+        fn = Fn(f"seeks{choose.number}", result=WIDE, pure=True, framed=True)
+        items = fn.temp("items")
+        for index, option in enumerate(choose.options):
+            for seek in option.seek:
+                found = f"(i64.or (i64.extend_i32_u {get(items)}) {const(index << 32, WIDE)})"
+                fn.body += [self.module.count(self.costs.at_formula(seek)), put(items, self.formulas.value(seek, fn)),
+                            when(load(get(items)), f"(return {found})")]
+        fn.body.append(const(0, WIDE))
+        self.module.add(fn)
+        return fn.name
+
     def chosen(self, choose: ChooseIR, fn: Fn, lists: dict[str, tuple[str, str]]) -> str:
         """Which of the lists are the options."""
         free, end = lists["free"]

@@ -96,9 +96,55 @@ def prune(P) -> i32:
     store(P + COUNT, (to - start) // RECORD)
     return (end - to) // RECORD
 
+@export
+def sought(P) -> i64:
+    """Where the list is of what is taken first by whoever plays with some sense (0 if there is none), and of which
+    option, in the upper half."""
+    seek = load(SEEKS + 4 * load(P + PC))
+    if not seek:
+        return wide(0)
+    steps = load(P + STEPS)
+    found = call_number(seek, P)
+    store(P + STEPS, steps)
+    return found
+
+def first_of_all(P) -> i32:
+    """The number of an option that is sought and not shunned, by lot; -1 if there is none."""
+    mark = sp
+    seek = sought(P)
+    items = narrow(seek)
+    index = -1
+    if items:
+        left = load(items)
+        at = drawn_below(left)
+        while left and index < 0:
+            index = called(P, narrow(seek >> 32), load(items + 4 + 4 * at))
+            at = at + 1 if at + 1 < load(items) else 0
+            left = left - 1
+    sp = mark
+    return index
+
+def called(P, sort, item) -> i32:
+    """The number of an option of a sort whose first name stands for something, and which is not shunned, by lot."""
+    o = load(P + OPTIONS)
+    end = o + RECORD * load(P + COUNT)
+    seen = 0
+    found = -1
+    while o < end:
+        if load(o) == sort and load(o + 8) == item and not shunned(P, o):
+            seen = seen + 1
+            if drawn_below(seen) == 0:
+                found = (o - load(P + OPTIONS)) // RECORD
+        o = o + RECORD
+    return found
+
 def sensible(P) -> i32:
-    """The number of an option by lot, but of none that is shunned, unless they all are."""
+    """The number of an option by lot: one that is sought if there is any, and none that is shunned, unless they all
+    are."""
     count = load(P + COUNT)
+    index = first_of_all(P)
+    if index >= 0:
+        return index
     index = drawn_below(count)
     tries = 0
     while shunned(P, load(P + OPTIONS) + index * RECORD):

@@ -119,7 +119,8 @@ class SheetsScene(Scene):
         if seat in self.keyed:
             self.boards.pop(seat, None)
             return [*found, *self.lay_on(seat, room, ui, self.keyed[seat].tree(ui))]
-        side = min(room.h, round(room.w * 0.46)) if broad else min(room.w, round(room.h * 0.46))
+        most = 0.46 if broad or open_now else 0.66  # of the room: what a sheet asks needs the rest
+        side = min(room.h, round(room.w * most)) if broad else min(room.w, round(room.h * most))
         self.boards[seat] = Rect(room.x if broad else room.centerx - side // 2, room.y, side, side)
         rest = Rect(room.x + side + ui.px(14), room.y, room.w - side - ui.px(14), room.h) if broad else Rect(
             room.x, room.y + side + ui.px(10), room.w, room.h - side - ui.px(10))

@@ -321,7 +321,7 @@ class Board(Things):
             ui.surface.blit(picture, at)
 
     def paint_badges(self, ui: Ui, view: BoardView) -> None:
-        """Signs of what pieces and sites are for the time being, at their lower right."""
+        """Signs of what pieces and sites are for the time being, at their lower right; above what is written there."""
         see = self.see
         for (kind, value), lines in see.places.badges.items():
             icons = [icon for line in lines if (icon := line.word("icon"))]
@@ -330,10 +330,11 @@ class Board(Things):
             place, size = ((see.stage.pieces[value].place, see.spots.size(value)) if kind == "piece"
                            else (view.at(value), view.cell))
             side = max(11, min(ui.px(26), round(size * 0.38)))
+            down = -0.34 if kind == "piece" and see.words.faces.of(value).text else 0.34
             for number, icon in enumerate(icons if place is not None else ()):
                 found = badge(ui, icon, side)
                 ui.surface.blit(found, found.get_rect(center=(round(place[0] + size * 0.34 - number * side),
-                                                              round(place[1] + size * 0.34))))
+                                                              round(place[1] + size * down))))
 
     # ---- what is written on squares -----------------------------------------------------------------------------
 

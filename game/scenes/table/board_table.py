@@ -35,6 +35,7 @@ HELD = 110  # units: how high the cards of a hand are where a tall window has no
 MANY = 4  # a part of the room that conditions take: of less, they leave the whole width to what was played
 LEAST_LINES = 2  # of what was played that conditions leave
 ROOMY, ASIDE = 0.52, 0.4  # how much of a table, or of its side, plates may take so that cards on them can be read
+SHAPES = (52, 42)  # units: how large shapes are before their seats, as long as there is room
 READ = (96, 84, 70, 56)  # units: how high such cards are, as far as there is room
 COORDINATES = 13  # units: how large letters at the edge of the board are at least, where they have room
 SPREAD = 2.1  # how many times as wide as high a window is at least in which the table has two sides
@@ -219,7 +220,7 @@ class BoardTable(Arrangement):
         see = self.see
         read = see.reads_cards() and any(see.sees(pile) or see.words.faces.side_by_side(pile)
                                          for piles in own.values() for pile in piles if see.look(pile).look == "cards")
-        for larger in map(ui.px, READ if read else ()):
+        for larger in map(ui.px, READ if read else SHAPES if see.rules.world.shapes else ()):
             fit = self.plates.fit(ui, places, own, room.w, columns, larger)
             if larger > size and fit.size >= larger * 0.9 and self.plates.height(ui, fit, len(own)) <= room.h * share:
                 return fit

@@ -31,7 +31,7 @@ from game.table.told import last_sites
 from game.table.words import TableWords
 from game.view.board import BoardView
 from game.view.outward import Outline
-from game.view.pieces import PieceArt
+from game.view.pieces import PieceArt, art_of
 from game.view.stage import Stage
 from game.view.voice import EVENTS
 
@@ -88,10 +88,7 @@ class See(Scene, ABC):
 
     def drawn_pieces(self) -> PieceArt:
         """How the pieces of this game are drawn."""
-        world = self.rules.world
-        arts = {kind.id: kind.art for kind in world.model.kinds.values() if kind.art}
-        return PieceArt(self.app.ui, self.art_folders, world.seats, world.kinds, self.show.pieces, arts,
-                        world.tiles(), world.leads())
+        return art_of(self.app.ui, self.art_folders, self.rules.world, self.app.settings.language)
 
     def reads_cards(self) -> bool:
         """Whether cards of this game have to be read: something is written on them, they are moves, or there are no

@@ -1,4 +1,4 @@
-"""What nobody does who plays with some sense: games that bots play out leave it, and so do their trees."""
+"""What whoever plays with some sense leaves, and what they take first: in games that bots play out, and in trees."""
 
 from __future__ import annotations
 
@@ -102,3 +102,65 @@ def test_options_at_random_are_not_asked_for_sense(tmp_path: Path) -> None:
             taken.add(number(option))
             apply(position, option)
     assert taken == {PASS, *range(1, 10)}
+
+
+PLACING = """
+board: {map: MAP}
+kinds: {man: {}}
+piles: {box: {each: seat, order: no}}
+pieces: [{kind: man, owner: each, count: 9, pile: box}]
+vars: {turn: {type: seat, start: white}, last: site, moves: number}
+define: {"row(n: number)": "those(t for t in sites() if t.row == n)"}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options:
+          - each: CANDIDATES
+            as: "{t}"
+            seek: SEEK
+            shun: SHUN
+            do: ["place(box[turn].top, t)", last = t]
+          - as: pass
+      - moves += 1
+      - if: moves == 4
+        then: {win: turn, by: even}
+      - turn = after(turn)
+text: {en: {as-pass: Pass, even: even}, fr: {as-pass: Passer, even: partie nulle}}
+"""
+
+
+@pytest.mark.parametrize("candidates", ["t in sites() if t.empty", "t in those(x for x in sites() if x.empty)",
+                                        "t in sites() if t.empty for c in seats()"],
+                         ids=["drawn", "listed", "of several"])
+@pytest.mark.parametrize("seek, shun, allowed", [
+    ("[row(3)]", "no", "a3 b3 c3"),
+    ("['those(t for t in row(3) if t.col > 7)', row(2), row(3)]", "no", "a2 c2"),  # the first list that has any
+    ("['near(last, orth)']", "no", "a2 b1 b3 c2"),
+    ("[row(3)]", "t.col == 3", "a3 b3"),
+    ("['[last]']", "no", ""),  # where somebody is: any other will do
+])
+def test_what_is_sought_is_taken_first_of_the_first_list_that_has_any_and_if_it_can_be(
+        candidates: str, seek: str, shun: str, allowed: str, tmp_path: Path) -> None:
+    text = PLACING.replace("CANDIDATES", candidates).replace("SEEK", seek).replace("SHUN", shun)
+    rules = small_game(tmp_path, text).rules
+    answers = {backend: replies(rules, backend) for backend in ("python", "wasm")}
+    assert answers["python"] == answers["wasm"], "both back-ends play the same games"
+    taken = set(answers["wasm"])
+    assert taken == set(allowed.split()) if allowed else len(taken) > 6
+
+
+def replies(rules: Rules, backend: str) -> list[str]:
+    """What is answered to b2 in games that are tried."""
+    if backend == "wasm":
+        pytest.importorskip("wasmtime", exc_type=ImportError)
+    rules.backend, start, found = backend, rules.start(1), list[str]()
+    trials = trials_of(rules, Judge(rules), 0)
+    names = dict(zip(map(trials.keyed, start.opts), rules.texts(start), strict=True))
+    for state in range(60):
+        trials.begin(start.copy())
+        steps: list[Step] = []
+        assert trials.decide(next(option for option in trials.asked()[2] if names[option] == "b2"))
+        assert trials.play_on(40, state << 40, steps, lambda: None)
+        found.append(names[steps[0][1]])
+    return found
