@@ -188,7 +188,7 @@ def counting(hand: TableRobot) -> Iterator[None]:
         scene = TallyScene(hand.app, table, lines, "Whoever was first among equals wins")
         hand.open(scene)
         for _ in range(3):
-            scene.told = min(scene.most, scene.told * 3 + 2)
+            scene.counted = min(scene.most, scene.counted * 3 + 2)
             scene.refresh()
             hand.run(FRAME)
             yield
