@@ -157,6 +157,9 @@ def transcripts(names: Sequence[str] = ()) -> dict[Path, str]:
 def main(arguments: list[str]) -> int:
     """Write or compare; the exit status."""
     sys.path.insert(0, str(ROOT))
+    if arguments in (["-h"], ["--help"]):
+        print(__doc__)
+        return 0
     if "--show" in arguments:
         from game.engine.game import open_rules
         from tests.table.evening import evening
