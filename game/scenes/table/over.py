@@ -70,7 +70,6 @@ class Over:
         for _, scene in reversed(self.lying[same:]):
             while scene in stack.scenes:
                 stack.pop()
-        del self.lying[same:]
         for key, layer in zip(keys[same:], wanted[same:], strict=True):
             scene = SCENES[layer](self.table)
             self.lying.append((key, scene))
