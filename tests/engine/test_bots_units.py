@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.alphabeta import AlphaBeta
+from game.bots.alphabeta import AlphaBeta, Entry
 from game.bots.clock import Clock, TimeIsUp
 from game.bots.curve import mean, smoothed
 from game.bots.judge import PIECE, WIN, Judge
@@ -236,6 +236,18 @@ def test_max_n_finds_what_everybody_comes_to(seed: int) -> None:
         assert search.value(root, depth, 0.0, 0.0, 0) == through(root, depth, 0)[0]
         looked = len(search.world.seen)
         assert search.values(root, depth, 0) == through(root, depth, 0) and len(search.world.seen) == looked
+
+
+@pytest.mark.parametrize(("low", "high", "bounds", "value"), [
+    (5.0, 9.0, (-INFINITE, 3.0), 3.0), (3.0, 9.0, (-INFINITE, 3.0), 3.0), (-9.0, 4.0, (4.0, INFINITE), 4.0),
+    (-9.0, 2.0, (4.0, INFINITE), 4.0), (-9.0, 9.0, (4.0, 4.0), 4.0)])
+def test_what_is_known_of_a_position_is_enough_where_it_is_beyond_the_bounds(low: float, high: float,
+                                                                           bounds: tuple[float, float],
+                                                                           value: float) -> None:
+    root, search = Knot(after=[Knot((1, -1), ended=True)]), searching(AlphaBeta, 2)
+    search.known[id(root)] = Entry(2, *bounds)
+    assert search.value(root, 2, low, high, 0) == value and not search.world.seen
+    assert search.value(root, 3, low, high, 0) != value and search.world.seen, "it was not looked at so deep"
 
 
 def test_bounds_and_width_leave_out_what_need_not_be_looked_at() -> None:
