@@ -218,6 +218,16 @@ def test_a_past_game_began_when_its_journal_says_so(tmp_path: Path, began: objec
     assert past.began == (began if kept else past.ended)
 
 
+def test_only_of_games_that_are_kept_there_is_a_picture(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada", "Bo")
+    (past,) = saves.history.games()
+    for game in (past.id, "another"):
+        saves.history.keep_picture(game, b"how it ended")
+    assert [path.name for path in saves.history.folder.glob("*.png")] == [f"{past.id}.png"]
+    assert saves.history.picture(past.id).read_bytes() == b"how it ended"
+
+
 def test_everything_can_be_cleared(tmp_path: Path) -> None:
     saves = Saves(tmp_path, Library())
     finished(saves, "Ada", "Bo")

@@ -59,9 +59,9 @@ def test_whatever_fails_at_a_kiosk_everything_that_was_shown_is_found_again(home
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_whatever_was_damaged_before_a_story_is_set_aside_and_nothing_else_is_lost(homes: Homes, damage: str) -> None:
     found = Tally()
-    for story in random.Random(damage).sample(TOLD, 3):
+    for story in random.Random(damage).sample(TOLD, 2):
         found.count(after_damage(homes, story, damage, some(damage, 2)))
-    assert found.pairs == 3 and found.lost + found.crashed == []
+    assert found.pairs == 2 and found.lost + found.crashed == []
 
 
 @pytest.mark.parametrize("clock", CLOCKS)

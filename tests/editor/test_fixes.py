@@ -74,6 +74,14 @@ def test_what_is_ready_to_be_copied_takes_the_place_of_what_stands_there(line: s
     assert [edit.applied(line) for edit in edits][:1] == ([written] if written is not None else [])
 
 
+@pytest.mark.parametrize(("line", "column", "quoted", "written"), [
+    ("as: a: b", 5, '"a: b"', 'as: "a: b"'), ("as: it's: so", 5, "'it''s: so'", "as: 'it''s: so'"),
+    ("as: [a]", 5, '"a: b"', None)])
+def test_what_needs_quotes_gets_them(line: str, column: int, quoted: str, written: str | None) -> None:
+    edits = fixes(Problem(Span("ruleset.yaml", 1, column), "this is cut", f"quote this: {quoted}", line))
+    assert [edit.applied(line) for edit in edits] == ([written] if written is not None else [])
+
+
 def test_an_edit_changes_its_own_part_of_the_line_and_nothing_else() -> None:
     edit = Edit("Write move", 2, 5, 9, "move")
     assert edit.applied("one\ndo: mvoe(p, t)\nthree") == "one\ndo: move(p, t)\nthree"

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.alphabeta import AlphaBeta
+from game.bots.alphabeta import AlphaBeta, Entry
 from game.bots.clock import Clock, TimeIsUp
 from game.bots.curve import mean, smoothed
 from game.bots.judge import PIECE, WIN, Judge
@@ -238,6 +238,18 @@ def test_max_n_finds_what_everybody_comes_to(seed: int) -> None:
         assert search.values(root, depth, 0) == through(root, depth, 0) and len(search.world.seen) == looked
 
 
+@pytest.mark.parametrize(("low", "high", "bounds", "value"), [
+    (5.0, 9.0, (-INFINITE, 3.0), 3.0), (3.0, 9.0, (-INFINITE, 3.0), 3.0), (-9.0, 4.0, (4.0, INFINITE), 4.0),
+    (-9.0, 2.0, (4.0, INFINITE), 4.0), (-9.0, 9.0, (4.0, 4.0), 4.0)])
+def test_what_is_known_of_a_position_is_enough_where_it_is_beyond_the_bounds(low: float, high: float,
+                                                                           bounds: tuple[float, float],
+                                                                           value: float) -> None:
+    root, search = Knot(after=[Knot((1, -1), ended=True)]), searching(AlphaBeta, 2)
+    search.known[id(root)] = Entry(2, *bounds)
+    assert search.value(root, 2, low, high, 0) == value and not search.world.seen
+    assert search.value(root, 3, low, high, 0) != value and search.world.seen, "it was not looked at so deep"
+
+
 def test_bounds_and_width_leave_out_what_need_not_be_looked_at() -> None:
     roots = [grown(random.Random(seed), 5, 2) for seed in range(20)]
     looked = []
@@ -283,9 +295,9 @@ def test_worlds_are_compared_by_what_options_differ_in_them() -> None:
     def rows(*worths: tuple[float, float, float]) -> list[Found]:
         return [Found(((place,),), [Knot((worth, 0)) for worth in one], 0.0, 0.0) for place, one in enumerate(worths)]
 
-    assert search.differ(rows((1, 11, 21), (3, 13, 23))) == 0.0, "all of it is shifted alike"
-    assert search.differ(rows((5, 5, 5), (5, 5, 5))) == -1.0, "nothing differs at all"
-    assert search.differ(rows((0, 10, 0), (10, 0, 10))) == pytest.approx(0.9428090)  # ±5, ∓5, ±5 by 5
+    assert search.differ(rows((1, 11, 21), (3, 13, 23)), 3) == 0.0, "all of it is shifted alike"
+    assert search.differ(rows((5, 5, 5), (5, 5, 5)), 3) == -1.0, "nothing differs at all"
+    assert search.differ(rows((0, 10, 0), (10, 0, 10)), 3) == pytest.approx(0.9428090)  # ±5, ∓5, ±5 by 5
 
 
 def test_options_to_come_are_overlooked_by_lot_and_obvious_ones_never() -> None:

@@ -374,6 +374,18 @@ def test_the_clock_is_looked_at_every_twenty_seconds(kiosk: Make) -> None:
     assert hand.app.settings.volume == 2 and hand.kiosk.since_clock == 0.0
 
 
+def test_a_countdown_leaves_half_of_the_wait_to_whoever_is_there(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  attract: {after: 11, table: 60, countdown: 60}\n")
+    hand.key("space")
+    opened(hand, GamesScene(hand.app, hand.kiosk))
+    hand.scene.name = "settings"
+    for idle, name in ((0.0, "settings"), (5.9, "settings"), (6.0, "countdown")):
+        hand.kiosk.idle = idle
+        hand.kiosk.look_for_people()
+        assert hand.scene.name == name, idle
+    assert isinstance(hand.scene, CountdownScene) and hand.scene.left == 5
+
+
 @pytest.mark.parametrize(("place", "language"), [("language:fr", "fr"), ("press", "en"), ("nowhere", "en")])
 def test_where_the_invitation_is_pressed_tells_the_language(kiosk: Make, place: str, language: str) -> None:
     hand = kiosk(CONFIG + "  languages: [en, fr]\n")

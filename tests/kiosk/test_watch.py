@@ -122,6 +122,10 @@ def test_a_hand_may_tremble_but_not_move(device: Device, way: tuple[float, float
     assert one.held_long(4.0) is holds
 
 
+def test_the_corner_is_small_and_a_hand_may_slip_by_half_of_it() -> None:
+    assert (CORNER, SLIP) == (0.08, 0.04)
+
+
 def test_a_touch_elsewhere_gives_up_the_corner() -> None:
     one = watch()
     one.follow(mouse(pygame.MOUSEBUTTONDOWN, 0.01, 0.01), SIZE)

@@ -286,7 +286,7 @@ def test_a_mod_is_removed_when_somebody_says_so_and_is_told_where_it_goes(
     files = {path.name: path.read_bytes() for path in (home / "hare").iterdir() if path.is_file()}
     assert removing(monkeypatch, "hare", *words, answer=answer) == (0 if goes else 1)
     said = capsys.readouterr().out
-    assert str(removed) in said and ("(y/n)" in said) == (not words)
+    assert str(removed) in said and ("(y/n)" in said) == (not words) and "extend it" not in said
     assert (home / "hare").exists() != goes and removed.exists() == goes
     there = removed if goes else home / "hare"
     assert {path.name: path.read_bytes() for path in there.iterdir() if path.is_file()} == files

@@ -101,6 +101,38 @@ def test_a_diagram_is_told_by_its_first_line_that_cannot_be_read_and_may_have_em
     assert found.problem.span.line == text.count("\n") + 5
 
 
+def test_suggestions_in_one_language_are_told(well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    path = mod / "ruleset.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("procedures:\n", "suggestions: {names: {en: [Ada]}}\nprocedures:\n"), encoding="utf-8")
+    assert {one.problem.message for one in lint(str(mod))} == {
+        "the list of suggestions names is missing in fr", "nothing uses the list of suggestions 'names'"}
+
+
+def test_of_what_is_not_seen_in_a_picture_the_first_is_told(well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    path = next((mod / "art").glob("*.svg"))
+    shape = "<rect width='9' height='9' filter='url(#a)'/>\n"
+    path.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">\n{shape}{shape}</svg>')
+    (found,) = lint(str(mod))
+    assert (found.problem.message, found.problem.span.line) == ("'filter' has no effect in pictures", 2)
+
+
+def test_a_text_that_is_missing_is_told_where_it_is_said_first(well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    path = mod / "ruleset.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("- remember\n", "- say: hurrah\n      - say: hurrah\n      - remember\n", 1),
+                    encoding="utf-8")
+    (found,) = lint(str(mod))
+    assert found.problem.message == "there is no text for what is said, 'hurrah'"
+    assert found.problem.span.line == text.split("- remember\n")[0].count("\n") + 1
+
+
 def test_who_plays_alone_may_be_asked_for_ever_and_others_not(well: Path, tmp_path: Path) -> None:
     for players, told in (("2", True), ("[1, 2]", True), ("1", False)):
         mod = tmp_path / players.strip("[]").replace(", ", "") / "planted"

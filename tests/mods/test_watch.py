@@ -91,6 +91,13 @@ def test_what_is_in_other_folders_is_not_news_but_what_was_half_noticed_is(file:
     assert waited(watcher, 0.5) == []
 
 
+def test_pictures_are_watched_where_there_are_no_maps(file: Path) -> None:
+    (file.parent / "art").mkdir()
+    watcher = Watcher([file.parent])
+    save(file.parent / "art" / "man.svg", "x", 1)
+    assert waited(watcher, 0.5) == [{str(file.parent / "art" / "man.svg")}]
+
+
 def test_pictures_and_maps_are_watched_and_others_are_not(file: Path) -> None:
     for folder in ("art", "boards"):
         (file.parent / folder).mkdir()

@@ -32,6 +32,7 @@ from game.app.notice import LINES, NoticeScene, NoticeStack
 from game.app.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace
 from game.app.parts import Hint, Onward, hint_of, margin, page, shade
 from game.app.scene import Scene
+from game.app.scrolling import veiled
 from game.app.stack import Stack
 from game.input.inputs import Act, PlayerInput
 from game.input.seating import ANYBODY, Owner
@@ -188,6 +189,8 @@ def test_good_news_goes_by_itself_and_trouble_stays(robot: Make) -> None:
     for good in (True, False):
         notice.tell("Head", ["a", "b"], good)
         assert notice.shown and stack.visible() == [*stack.scenes, notice] and stack.changed and notice.stale
+        heads = [one for one in notice.layout(hand.app.ui) if isinstance(one, Label) and one.id == "head"]
+        assert [one.colour for one in heads] == ["good" if good else "danger"]
         notice.update(seconds - 0.01)
         assert notice.shown
         stack.seen()
@@ -448,7 +451,7 @@ def test_a_sentence_at_the_foot_has_a_ground_of_its_own(robot: Make) -> None:
 @pytest.mark.parametrize("smaller", [0.0, 0.25, 0.5])
 def test_hints_become_no_smaller_than_they_must(robot: Make, smaller: float) -> None:
     app = robot().app
-    ui, hints = Ui(Surface((1280, 720)), app.ui.theme, app.ui.art), [("confirm", "choose"), ("menu", "the menu")]
+    ui, hints = Ui(Surface((3840, 2160)), app.ui.theme, app.ui.art), [("confirm", "choose"), ("menu", "the menu")]
     wanted = parts(ui, app, hints, SIZE - smaller)
     found = fitting(ui, app, hints, width(ui, wanted))
     assert [words.get_size() for _, words in found] == [words.get_size() for _, words in wanted]
@@ -462,6 +465,23 @@ def test_a_window_that_is_seen_again_is_painted_again(robot: Make, monkeypatch: 
     app.stack.push(one)
     app.hear(pygame.event.Event(kind))
     assert painted == [True]
+
+
+@pytest.mark.parametrize(("narration", "act", "heard"), [
+    (True, Act.CONFIRM, True), (True, Act.POINT, False), (True, Act.RELEASE, False), (False, Act.CONFIRM, False)])
+def test_whoever_acts_is_not_talked_over(robot: Make, monkeypatch: pytest.MonkeyPatch, narration: bool, act: Act,
+                                         heard: bool) -> None:
+    app, calls = robot().app, list[bool]()
+    app.settings.narration = narration
+    monkeypatch.setattr(app.narrator, "heard", lambda: calls.append(True))
+    app.act(Scene(app), PlayerInput(act, "keyboard"))
+    assert bool(calls) is heard
+
+
+@pytest.mark.parametrize(("box", "size"), [(Rect(0, 800, 100, 50), (0, 0)), (Rect(10, 100, 100, 50), None)])
+def test_an_edge_that_nobody_sees_is_not_veiled(robot: Make, box: Rect, size: tuple[int, int] | None) -> None:
+    found, place = veiled(robot().app.ui, box, 1)
+    assert found.get_size() == (size if size is not None else place.size) and (size is None) is bool(place.h)
 
 
 def test_when_all_begins_anew_nothing_is_left_to_be_told(robot: Make) -> None:
