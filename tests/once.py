@@ -23,11 +23,12 @@ from game.ruleset.extend import Loaded
 from game.ruleset.library import builtin_folder
 from game.ruleset.model import Model
 from game.ruleset.pictures import vetted
-from game.view import art
+from game.view import art, material, paper
 from game.view.theme import assets_folder
 
 TEXTS = 400  # of files that are kept as they were read
 PICTURES = 4_000  # whose places are kept, or that they are nowhere
+SHEETS = 12  # of paper
 PIXELS, LARGEST = 1 << 25, 640 * 640  # of pictures that are kept as they were drawn, in all and of one
 
 Picture = tuple[bytes, tuple[int, int]]
@@ -118,5 +119,8 @@ def once() -> Iterator[None]:
         kept.enter_context(patch.object(compiling, "compile_checked", compiled_once(compiling.compile_checked)))
         kept.enter_context(patch.object(rules, "compile", lru_cache(TEXTS)(compile), create=True))
         kept.enter_context(patch.object(pygame.image, "load_sized_svg", drawn_once(pygame.image.load_sized_svg)))
+        sheet = lru_cache(SHEETS)(material.sheet)
+        for place in (material, paper):
+            kept.enter_context(patch.object(place, "sheet", sheet))
         kept.enter_context(patch.object(pygame.mixer, "Sound", heard_once(pygame.mixer.Sound)))
         yield

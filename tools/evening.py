@@ -31,6 +31,7 @@ import pygame  # noqa: E402
 from game.app.app import App  # noqa: E402
 from game.bundle import bundled  # noqa: E402
 from game.scenes.court.desk import DeskScene  # noqa: E402
+from game.scenes.court.hat_scene import HatScene  # noqa: E402
 from game.scenes.court.sheets_scene import SheetsScene  # noqa: E402
 from game.scenes.court.together_scene import TogetherScene  # noqa: E402
 from game.telling.chronicle import chronicle_of  # noqa: E402
@@ -61,9 +62,9 @@ class Visitors(Guests):
         super().__init__(home, given.device, given.size, language=given.language, sheets=True,
                          speed=given.speed)
         blink(self.app)
-        self.window = str(pygame.display.get_wm_info()["window"])
         self.given, self.chance, self.taken = given, random.Random(given.seed), 0
         if given.device != "pad":
+            self.window = str(pygame.display.get_wm_info()["window"])
             subprocess.run(["setxkbmap", "fr"], check=True)
             self.x("windowfocus", self.window)
 
@@ -145,8 +146,8 @@ class Visitors(Guests):
         elif name == "keyboard":
             self.choose("suggestion:0")
             self.choose("done")
-        elif name == "hat":
-            self.shake()
+        elif isinstance(scene, HatScene):
+            self.shake(scene)
         elif name == "telling":
             self.tell()
         elif name in ("last-act", "roll"):
@@ -182,10 +183,10 @@ class Visitors(Guests):
             self.picture("sheets")
             self.press(f"sheet:{seat}:rest")
 
-    def shake(self) -> None:
-        """The hat is pressed, dragged, or shaken by keys; the slip is read."""
+    def shake(self, scene: HatScene) -> None:
+        """The hat is pressed, dragged, or shaken by keys; the slip is read by whoever drew it."""
         if self.device == "pad":
-            self.pad("a")
+            self.pad("a", pad=scene.seat)
         elif self.has("hat") and self.chance.random() < 0.5:
             x, y = self.find("hat").rect.center
             self.point((x, y))

@@ -17,7 +17,7 @@ class Gate:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.seating = scene.app.devices.seating
-        self.told = ""  # what was said last to somebody who was not let in
+        self.words = ""  # what was said last to somebody who was not let in
 
     def lets(self, given: PlayerInput) -> bool:
         """Whether this player may do it; one who may not is told so."""
@@ -50,8 +50,8 @@ class Gate:
 
     def say(self, words: str) -> None:
         """Show words at the foot of the scene until an input is let in."""
-        if words != self.told:
-            self.told = words
+        if words != self.words:
+            self.words = words
             self.scene.repaint()
 
 

@@ -200,8 +200,8 @@ class Scene:
     def draw_keys(self, ui: Ui) -> None:
         """What keys do here: where a scene that is seen has a place for it and nothing lies there, or at the foot."""
         places = [place for scene in self.app.stack.visible() if (place := scene.hint_place()) is not None]
-        if told := self.gate.told or self.app.caption:
-            draw_words(ui, told)
+        if words := self.gate.words or self.app.caption:
+            draw_words(ui, words)
         elif places and not any(widget.rect.colliderect(places[0]) for widget in self.widgets):
             draw_hints(ui, self.app, self.keys(), places[0])
         else:

@@ -200,7 +200,7 @@ class Ranking(ABC):
                 last = self.add_world(rows, root, last if not lots else root)
                 lots.append(world.lot(root))
                 if len(lots) == FEW:
-                    differ = INFINITE if self.faces else self.differ(rows)
+                    differ = INFINITE if self.faces else self.differ(rows, FEW)
                     self.uncertain = differ > ALIKE
                     if self.python.guesses and 0 <= differ < ALIKE:
                         break  # what is hidden hardly matters: depth does more
@@ -209,6 +209,8 @@ class Ranking(ABC):
             pass
         if not lots:
             return found
+        if len(lots) > FEW and not self.faces:  # a few throws may fall alike
+            self.uncertain = self.differ(rows, len(lots)) > ALIKE
         for row in rows:
             row.afters = [world.above(after, last) for after in row.afters[:len(lots)]]
             row.static = row.value = self.on_average([world.judged(after, self.seat) for after in row.afters])
@@ -233,9 +235,10 @@ class Ranking(ABC):
             row.afters.append(after)
         return last
 
-    def differ(self, rows: list[Found]) -> float:
-        """How much what options are worth differs from world to world, as a part of how much they differ in one."""
-        worlds = [[self.world.judged(row.afters[number], self.seat) for row in rows] for number in range(FEW)]
+    def differ(self, rows: list[Found], count: int) -> float:
+        """How much what options are worth differs from world to world, in the first so many, as a part of how much they
+        differ in one."""
+        worlds = [[self.world.judged(row.afters[number], self.seat) for row in rows] for number in range(count)]
         means = [statistics.fmean(values) for values in worlds]
         apart = [statistics.pstdev(value - mean for value, mean in zip(values, means, strict=True))
                  for values in zip(*worlds, strict=True)]

@@ -100,11 +100,12 @@ class Editor:
         """What stands at a place, in Markdown; `live` tells what a formula comes to on a table that is open."""
         mark = found.at(*cursor)
         part = found.part(*cursor)
-        told = [line for line in (about(found, mark) if mark is not None else (), of_key(self, found, cursor))
-                if line for line in ([line] if isinstance(line, str) else line)]
+        place = key_at(self, found, cursor)
+        told = [*(about(found, mark) if mark is not None else ()),
+                *([key_text(place.key)] if place is not None and place.key is not None else [])]
         if part is not None and part.ex is not None and not isinstance(part.tree, ast.Name):
             told.insert(0, f"`{ast.unparse(part.tree)}`: {part.ex.type}")
-        formula = ast.unparse(part.tree) if part is not None else counted(self, found, cursor)
+        formula = ast.unparse(part.tree) if part is not None else counted(place)
         value = live(formula) if formula else ""
         return "\n\n".join([*told, *([f"**now:** {value}"] if value else [])])
 
@@ -278,7 +279,8 @@ def about(found: Study, mark: Mark) -> list[str]:
     world = found.world
     if what == "word" and name in formula_words():
         word = formula_words()[name]
-        return [f"`{name}({word.takes})`", word.about]
+        gives = f": {word.gives}" if word.gives is not None else ""
+        return [f"`{name}({word.takes if word.counts != (0, 0) else ''}){gives}`", word.about]
     if what == "word" and name in STATES:
         return [f"`{name}`: {STATES[name].gives}", STATES[name].about]
     if what == "effect" and name in EFFECTS:
@@ -308,12 +310,6 @@ def about(found: Study, mark: Mark) -> list[str]:
     return [line for line in told if line]
 
 
-def of_key(editor: Editor, found: Study, cursor: Cursor) -> str:
-    """What the key at a place is for."""
-    place = key_at(editor, found, cursor)
-    return key_text(place.key) if place is not None and place.key is not None else ""
-
-
 def key_at(editor: Editor, found: Study, cursor: Cursor) -> Place | None:
     """The entry whose key is at a place."""
     try:
@@ -327,9 +323,8 @@ def key_at(editor: Editor, found: Study, cursor: Cursor) -> Place | None:
     return None
 
 
-def counted(editor: Editor, found: Study, cursor: Cursor) -> str:
-    """How many there are of what the key at a place goes through, as a formula."""
-    place = key_at(editor, found, cursor)
+def counted(place: Place | None) -> str:
+    """How many there are of what a key goes through, as a formula."""
     node = place.node if place is not None and place.key is not None and place.key.form is GENERATOR else None
     return f"count({node.value.split()[0].rstrip(',')} for {node.value})" if isinstance(node, Text) else ""
 

@@ -83,6 +83,12 @@ class Study:
     heard: list[Heard] = field(default_factory=list)
 
     @cached_property
+    def source(self) -> Problems:
+        """The files line by line: they are asked for once for each name."""
+        assert self.loaded is not None
+        return self.loaded.problems()
+
+    @cached_property
     def marks(self) -> list[Mark]:
         """Every name in the files of the ruleset, each place once."""
         if self.loaded is None or self.model is None:
@@ -166,7 +172,7 @@ def keys_of(found: Study, node: Node | None, what: str) -> Iterator[Mark]:
 def parameters(found: Study, known: Iterable[Mark]) -> Iterator[Mark]:
     """Where local variables come from that are parameters: inside the signature that they belong to."""
     assert found.loaded is not None
-    problems = found.loaded.problems()
+    problems = found.source
     for local in {mark.symbol.local: None for mark in known if mark.symbol.local is not None}:
         line = problems.line(local.span)
         place = re.compile(rf"[(,]\s*({re.escape(local.name)})\s*:").search(line, local.span.column - 1)
@@ -178,7 +184,7 @@ def parameters(found: Study, known: Iterable[Mark]) -> Iterator[Mark]:
 def unquoted(found: Study, span: Span) -> Span:
     """Where a name begins that may be in quotes."""
     assert found.loaded is not None
-    line = found.loaded.problems().line(span)
+    line = found.source.line(span)
     return Span(span.file, span.line, span.column + 1) if line[span.column - 1:span.column] in ("'", '"') else span
 
 

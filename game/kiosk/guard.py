@@ -54,7 +54,7 @@ class Kiosk(House):
         self.idle = 0.0
         self.since_beat = BEAT
         self.since_clock = LOOK_AT_CLOCK
-        self.told = ""
+        self.reported = ""
         self.status = CLOSED
         self.volume: int | None = None  # the same
         self.language = ""  # the same
@@ -168,8 +168,8 @@ class Kiosk(House):
         self.since_beat += seconds
         table = self.limits.table()
         playing = table.match.plan.ruleset if table is not None else ""
-        if self.since_beat >= BEAT or playing != self.told:
-            self.since_beat, self.told = 0.0, playing
+        if self.since_beat >= BEAT or playing != self.reported:
+            self.since_beat, self.reported = 0.0, playing
             try:
                 sys.stdout.write(f"beat {playing}\n")
                 sys.stdout.flush()

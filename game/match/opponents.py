@@ -39,7 +39,7 @@ class Opponents:
         self.tries = 0
         self.replaced = False  # whether somebody else had to be asked about the last question
         self.trouble: RuleError | None = None  # what the ruleset told its bots wrongly about the last question
-        self.told: set[Span | str] = set()  # such places, and whoever plays this match knows of them
+        self.known: set[Span | str] = set()  # such places, and whoever plays this match knows of them
 
     def ask(self, match: Match, level: str, moving: bool = False) -> None:
         """Ask what a bot of that level would do on the seat that is asked. It is shown what that seat sees.
@@ -65,7 +65,7 @@ class Opponents:
     def attend(self, match: Match) -> None:
         """Another question; at another table, all trouble is news."""
         if match is not self.match:
-            self.told.clear()
+            self.known.clear()
         self.match, self.trouble = match, None
 
     def ask_curve(self, match: Match) -> None:
@@ -123,9 +123,9 @@ class Opponents:
         """What the ruleset told its bots wrongly, for people to be told; every place only once in a match."""
         trouble = self.trouble
         place = trouble.span or trouble.message if trouble is not None else ""
-        if trouble is None or place in self.told:
+        if trouble is None or place in self.known:
             return None
-        self.told.add(place)
+        self.known.add(place)
         return trouble
 
     def hurry(self) -> None:

@@ -253,6 +253,8 @@ class Formulas:
                 return self.wrong(tree, f"there are several piles '{name}'", f"say which: {name}[…]")
             return Const(PILE, span, value=world.piles[name][0])
         if name in self.words and want != TEXT:
+            if self.words[name].counts == (0, 0):
+                return self.wrong(tree, f"'{name}' is a word that is called", f"write {name}()")
             return self.wrong(tree, f"'{name}' is a word that takes arguments", f"write {name}(…)")
         if name in YES_NO:  # last, since people have words, kinds and locals of these names
             return Const(FLAG, span, value=YES_NO[name])
@@ -277,8 +279,6 @@ class Formulas:
             place = (tree.end_col_offset or 0) - len(tree.attr)
             if not known:
                 return self.wrong(place, f"{owner.type.one} has no attributes", "leave out what follows the dot")
-            if not self.problems.first(f"{owner.type.name}.{tree.attr}"):
-                return self.broken(self.span(tree))
             return self.wrong(place, f"{owner.type.one} has no {named(tree.attr)}",
                               did_you_mean(tree.attr, known) or "it has " + ", ".join(known))
         return found

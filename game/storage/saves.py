@@ -44,8 +44,8 @@ class Saves:
         self.notice = Notice()  # what there is to say about the file that was read last
         self.news = Notice()  # what else happened, until somebody has told it
 
-    def told(self) -> None:
-        """Somebody has read the news."""
+    def forget_news(self) -> None:
+        """Players have read the news, so it is not told again."""
         self.news = Notice()
 
     @property

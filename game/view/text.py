@@ -16,7 +16,7 @@ from game.view.kept import PictureCache
 from game.view.theme import Colour
 
 LINES = 900  # that are cached as pictures
-FOLDERS = "/\\ "  # after which what is too long for a line may be broken, if it has them
+JOINTS = "/\\ -"  # after which what is too long for a line may be broken, if it has them: paths, compounds
 SMALL = 18  # pixels; below, the blanks of sans serif letters would hardly be seen
 BLANK = re.compile("([ \xa0])")
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
@@ -189,7 +189,7 @@ class Type:
         return self.font(style, size).get_linesize()
 
     def wrap(self, text: str, style: str, size: float, width: int) -> list[str]:
-        """The text in lines no wider than `width`; a word that is too long is broken, a path between folders."""
+        """The text in lines no wider than `width`; a word that is too long is broken, if it has joints, there."""
         key = (text, style, self.pixels(size), width)
         found = self.broken.get(key)
         if found is None:
@@ -212,7 +212,7 @@ class Type:
                     lines.append([])
                 while len(word) > 1 and (len(word) > LETTERS * width or self.width(word, style, size) > width):
                     cut = self.fitting(word, style, size, width)
-                    cut = next((n for n in range(cut, 0, -1) if word[n - 1] in FOLDERS), cut)
+                    cut = next((n for n in range(cut, 0, -1) if word[n - 1] in JOINTS), cut)
                     lines[-1:] = [[word[:cut].rstrip()], []]
                     word = word[cut:].lstrip()
             if word or lines[-1]:

@@ -295,9 +295,9 @@ def test_worlds_are_compared_by_what_options_differ_in_them() -> None:
     def rows(*worths: tuple[float, float, float]) -> list[Found]:
         return [Found(((place,),), [Knot((worth, 0)) for worth in one], 0.0, 0.0) for place, one in enumerate(worths)]
 
-    assert search.differ(rows((1, 11, 21), (3, 13, 23))) == 0.0, "all of it is shifted alike"
-    assert search.differ(rows((5, 5, 5), (5, 5, 5))) == -1.0, "nothing differs at all"
-    assert search.differ(rows((0, 10, 0), (10, 0, 10))) == pytest.approx(0.9428090)  # ±5, ∓5, ±5 by 5
+    assert search.differ(rows((1, 11, 21), (3, 13, 23)), 3) == 0.0, "all of it is shifted alike"
+    assert search.differ(rows((5, 5, 5), (5, 5, 5)), 3) == -1.0, "nothing differs at all"
+    assert search.differ(rows((0, 10, 0), (10, 0, 10)), 3) == pytest.approx(0.9428090)  # ±5, ∓5, ±5 by 5
 
 
 def test_options_to_come_are_overlooked_by_lot_and_obvious_ones_never() -> None:

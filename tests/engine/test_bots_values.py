@@ -108,3 +108,28 @@ def test_nobody_overlooks_what_is_obvious(tmp_path: Path) -> None:
         assert least <= found.count("steal") <= most
     with pytest.raises(RulesetError, match=r"no decision that begins with 'steel'.*did you mean 'steal'"):
         small_game(tmp_path, text.replace("bots: {", "bots: {obvious: [steel], "))
+
+
+DICE = """
+vars: {turn: {type: seat, start: white}, lot: number}
+seat_vars: {gold: number}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options:
+          - {as: keep, do: turn.gold += SURE}
+          - {as: throw, do: ["lot = random(6)", "turn.gold += (100 if lot >= 2 else 0)"]}
+          - {as: dare, do: ["lot = random(6)", "turn.gold += (100 if lot == 5 else 0)"]}
+      - turn = after(turn)
+bots: {values: {gold: {is: s.gold, weight: 10}}}
+"""
+
+
+@pytest.mark.parametrize("backend", ["python", "wasm"])
+@pytest.mark.parametrize("sure, best", [(20, "throw"), (95, "keep")])
+def test_a_throw_is_worth_what_it_brings_on_average(sure: int, best: str, backend: str, tmp_path: Path) -> None:
+    """Two thirds of a hundred are more than twenty and less than 95; a sixth is never the best."""
+    rules = small_game(tmp_path, DICE.replace("SURE", str(sure))).rules
+    rules.backend = backend
+    assert [ponder(rules, rules.start(seed), "machiavel", 60, seed).text for seed in range(6)] == [best] * 6

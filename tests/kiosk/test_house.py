@@ -122,7 +122,8 @@ def test_settled_options_are_not_offered_and_are_used(kiosk: Make) -> None:
     value = next(value for value in lobby.plan.values(spec) if value != lobby.plan.options[option])
     hand.kiosk.config.options["fianchetto"] = {option: value}
     hand.open(LobbyScene(hand.app, "fianchetto"))
-    assert not hand.has(f"option:{option}")
+    others = [f"option:{other}" for other in lobby.model.options if other != option]
+    assert not hand.has(f"option:{option}") and others and all(map(hand.has, others))
     assert hand.scene.plan.plan().options[option] == value  # type: ignore[attr-defined]
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import product
 
 import pygame
 
 from game.engine.events import Value
 from game.engine.readouts import Line
+from game.ruleset.show.looks import BODIES
 from game.scenes.table.scene import TableScene
 from game.view import outward
 from game.view.caps import pad_outline
@@ -99,6 +101,20 @@ def a_sort(ruleset: str, each: Callable[[Ui, PieceArt], Drawn]) -> Callable[[Tab
         table = table_of(hand, ruleset)
         yield from in_rows(hand.app.ui, each(hand.app.ui, table.drawn_pieces()))
     return film
+
+
+def bodies(hand: TableRobot) -> Iterator[None]:
+    """Whatever pieces can be made of, in each seat's shape and in nobody's, with pictures and with letters."""
+    table, ui = table_of(hand, "djambi-6"), hand.app.ui
+    look, world = table.show.pieces, table.rules.world
+
+    def each() -> Drawn:
+        for body, folders in product(BODIES, (table.art_folders, [])):
+            art = PieceArt(ui, folders, world.seats, world.kinds, replace(look, body=body, free=()))
+            for owner, state in product(range(-1, 6), ("", "lying")):
+                yield art.picture((owner + 1) % 3, owner, 37, state)
+            yield art.picture(-1, 2, 37)
+    yield from in_rows(ui, each())
 
 
 def ribbons(hand: TableRobot) -> Iterator[None]:
@@ -205,7 +221,7 @@ def numbers(hand: TableRobot) -> Iterator[str]:
         yield "\n".join(told)
 
 
-PARTS = {"ribbons": ribbons, "signs": signs, "numbers": numbers,
+PARTS = {"ribbons": ribbons, "bodies": bodies, "signs": signs, "numbers": numbers,
          **{f"cards {name}": a_sort(name, each_card) for name in ("fianchetto", "goofspiel", "garland", "whist")},
          **{f"pieces {name}": a_sort(name, each_piece) for name in ("djambi-4", "draconic", "go", "marquetry", "star",
                                                                     "garland", "fredericus")}}

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from game.app.scene import Scene
+from game.engine.events import Said
 from game.engine.game import open_rules
 from game.match.match import Match, Plan
 from game.scenes.menu.chronicle_scene import ChronicleScene
@@ -18,7 +19,7 @@ from game.scenes.menu.result import ResultScene
 from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.menu.shelf import ShelfScene
-from game.scenes.menu.tally import TallyScene
+from game.scenes.menu.tally import TallyScene, score_lines
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.inspector import InspectorScene
 from game.scenes.table.lesson_scene import lessons_for, open_lesson
@@ -30,21 +31,24 @@ from game.table import intents as i
 from tests.match.test_story import evening
 from tests.parlour import write_parlour
 from tests.pictures.gallery import over, played
-from tests.pictures.more_films import Film, late
+from tests.pictures.more_films import Film, late, moving
 from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot, people, take
 from tests.ui.test_tally import LINES
 
-TIMED = ("hint", "advice", "keep", "print", "replay", "folders")  # a bot thinks, a day is told
-MOST = 14  # widgets of a screen that are pressed, as far from each other in its layout as they can be
+TIMED = ("hint", "advice", "keep", "print", "replay", "page:folders")  # a bot thinks, a day is told
 Maker = Callable[[TableRobot], Scene]
 
 
-def spread(scene: Scene, most: int = MOST) -> list[str]:
-    """What can be pressed on a screen; of very much, some."""
-    found = [one.id for one in scene.widgets if one.focusable and one.seen.h and one.id not in TIMED]
-    return found[::-(-len(found) // most)] if len(found) > most else found
+def sorts(scene: Scene, deep: bool = False) -> list[str]:
+    """The first and the last of each sort of thing that can be pressed, by the beginning of their names."""
+    found: dict[str, list[str]] = {}
+    for one in scene.widgets:
+        if one.focusable and one.seen.h and one.id not in TIMED:
+            sort = one.id.rpartition(":")[0] if deep else one.id.partition(":")[0]
+            found.setdefault(sort or one.id, []).append(one.id)
+    return list(dict.fromkeys(name for those in found.values() for name in (those[0], those[-1])))
 
 
 def press(hand: TableRobot, at: tuple[int, int], up: tuple[int, int] | None = None) -> None:
@@ -62,7 +66,7 @@ def pressed(make: Maker) -> Film:
     def film(hand: TableRobot) -> Iterator[None]:
         scene = make(hand)
         hand.open(scene)
-        for name in [*spread(scene), ""]:
+        for name in [*sorts(scene), ""]:
             if hand.app.stack.top is not scene:
                 hand.leave()
                 scene = make(hand)
@@ -71,7 +75,7 @@ def pressed(make: Maker) -> Film:
             if widget is not None:
                 press(hand, widget.seen.center)
                 yield
-        for name in ("pagedown", "down", "right", "escape"):
+        for name in ("down", "right", "escape"):
             if hand.app.stack.scenes:
                 Robot.key(hand, name)
                 yield
@@ -160,6 +164,49 @@ def keyed_sheets(hand: TableRobot) -> Iterator[None]:
         yield
 
 
+def a_fall(hand: TableRobot) -> Iterator[None]:
+    """A chief falls: the table comes nearer, and it is said across the board."""
+    whole = over("djambi-4")
+    number = next(number for number, events in enumerate(whole.events)
+                  if any(isinstance(event, Said) and event.text == "fallen" for event in events))
+    match = played("djambi-4", 0)
+    for text in whole.game.log[:number]:
+        match.play(text)
+    table = TableScene(hand.app, match)
+    hand.open(table)
+    table.road.send(i.SitDown(table.asked_seat()))
+    table.road.send(i.Decide(whole.game.log[number]))
+    yield from moving(hand, 4)
+
+
+def counting(hand: TableRobot) -> Iterator[None]:
+    """Scores are told: of four with signs and few lines, of two with very many."""
+    whole = over("fredericus")
+    table = TableScene(hand.app, whole)
+    for lines in (score_lines(whole), [line * 9 for line in score_lines(whole)]):
+        hand.open(table)
+        scene = TallyScene(hand.app, table, lines, "Whoever was first among equals wins")
+        hand.open(scene)
+        for _ in range(3):
+            scene.counted = min(scene.most, scene.counted * 3 + 2)
+            scene.refresh()
+            hand.run(FRAME)
+            yield
+        hand.leave()
+
+
+def seated(hand: TableRobot) -> Iterator[None]:
+    """Pads come to a lobby, sit down, choose with cursors of their own, and leave again."""
+    hand.open(LobbyScene(hand.app, "djambi-4"))
+    for number, names in ((0, "a"), (1, "a"), (0, "down right a"), (1, "down down a"), (0, "b"), (1, "up a")):
+        for name in names.split():
+            hand.pad(name, pad=number)
+            yield
+    hand.pads.unplug(hand.pads.of(1))
+    hand.run(0.2)
+    yield
+
+
 def salon(*changes: tuple[str, str]) -> Film:
     """A game of stories on an ordinary board, as no game of ours is: texts and crosses on squares, cards in a fan."""
     def film(hand: TableRobot) -> Iterator[None]:
@@ -190,21 +237,12 @@ def salon(*changes: tuple[str, str]) -> Film:
     return film
 
 
-def sorts(table: TableScene) -> list[str]:
-    """The first and the last of each sort of thing at a table."""
-    found: dict[str, list[str]] = {}
-    for one in table.widgets:
-        if one.focusable and one.id not in TIMED:
-            found.setdefault(one.id.rpartition(":")[0] or one.id, []).append(one.id)
-    return list(dict.fromkeys(name for those in found.values() for name in (those[0], those[-1])))
-
-
 def table_pressed(ruleset: str, decisions: int = 9) -> Film:
     """One of each sort of thing at a table is pressed, over and over; what opens over it is looked at and left."""
     def film(hand: TableRobot) -> Iterator[None]:
         table = on_table(ruleset, decisions)(hand)
         hand.open(table)
-        for name in sorts(table):
+        for name in sorts(table, deep=True):
             widget = table.widget(name)
             if widget is None or hand.app.stack.top is not table:
                 continue
@@ -280,4 +318,4 @@ PRESSED: dict[str, Film] = {
     **{f"table {name}": table_pressed(name) for name in ("djambi-4", "fredericus", "fianchetto", "whist", "oware")},
     **{f"gestures {name}": gestures(name) for name in ("draconic", "go", "whist", "marquetry")},
     "salon": salon(("  boards: pages\n", ""), ("as: slips", "as: fan")), "parlour": salon(),
-    "remark": remark, "keyed sheets": keyed_sheets}
+    "fall": a_fall, "counting": counting, "seated": seated, "remark": remark, "keyed sheets": keyed_sheets}

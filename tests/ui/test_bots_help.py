@@ -84,13 +84,12 @@ def test_the_picture_never_waits_for_a_bot(tmp_path: Path, monkeypatch: Patch) -
     monkeypatch.setattr("game.match.opponents.cores", lambda: 4)
     hand = TableRobot(tmp_path, speed="normal")
     table = hand.sit("hex", bots={"red": "eminence", "blue": "eminence"})
-    hand.run(3)
+    hand.run(1)
     assert len(asked) == 4 and not table.match.game.log
     hand.key("escape")
     assert hand.scene is not table
     drawn = hand.app.frames_drawn
     hand.key("down", "escape")
-    hand.run(1)
     assert hand.scene is table and hand.app.frames_drawn > drawn
     hand.close()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.events import Event, Said, Value
+from game.engine.events import Came, Event, Gone, Laid, Ordered, Said, Sunk, Thing, Turned, Value
 from game.match.match import Match, Plan
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.read import read_model
@@ -70,6 +70,30 @@ def laid(hand: TableRobot, folder: Path, effect: str = "none", moment: str = "no
     hand.open(hand.table)
     hand.run(0.4)
     return hand.table
+
+
+def test_an_event_is_about_a_kind_a_pile_or_what_is_said_and_happens_there(hand: TableRobot) -> None:
+    table = hand.sit("ur")
+    hand.run(0.1)
+    effects, world, places = table.effects, table.rules.world, table.places
+    name, (pile, *_) = next(iter(world.piles.items()))
+    assert table.view is not None
+    for event in (Laid("put", 0, -1, -1, pile), Ordered("shuffle", pile), Sunk("sink", pile, 3)):
+        assert effects.about(event) == name and effects.given(event, 0) == [Thing("pile", pile)]
+        assert effects.heard(event, 1.0).about == name
+    kind = world.kinds[table.stage.pieces[5].kind]
+    for came in (Came("move", 5, 0, 1), Gone("remove", 5, 1)):
+        assert effects.about(came) == kind and effects.given(came, 0) == [Thing("site", 1)]
+        assert effects.points(came, 0) == [table.view.at(1)]
+        assert effects.heard(came, 1.0).x == table.view.at(1)[0] / 960
+    assert effects.given(Laid("put", 0, 0, -1, pile), 0) == [Thing("site", 0)], "it leaves the board"
+    assert effects.given(Turned("turn", 7, "up", 1), 3) == [Thing("piece", 7)]
+    said = Said("say", "word", (Value("sites", (0, 1, -1)), Value("seat", 0), Value("site", -1)))
+    assert effects.about(said) == "word" and effects.heard(said, 1.0).x == 0.5
+    assert effects.given(said, 0) == [Thing("site", 0), Thing("site", 1)] and effects.seats(said, 1) == [0]
+    assert effects.given(said, 2) == effects.given(said, 3) == []
+    assert effects.point("seat", 0) == tuple(map(float, places.seats[0].center))
+    assert effects.point("seat", len(places.seats)) is None and effects.point("site", -1) is None
 
 
 def play(table: TableScene) -> list[Event]:

@@ -169,7 +169,7 @@ def test_the_rule_book_is_for_whoever_opens_it(hand: TableRobot, couch: Sit) -> 
     for pad in (found.pads[0], found.loose()):
         pad.press("down", "a", "r", "b")
         assert hand.scene is scene and scene.focus == chapter
-        assert scene.gate.told == "This is for Clara to decide."
+        assert scene.gate.words == "This is for Clara to decide."
     found.pads[2].press("b")
     assert hand.scene is found.table
 
@@ -237,7 +237,7 @@ def test_in_a_menu_that_keys_have_opened_pads_decide_for_themselves(hand: TableR
     menu = hand.scene
     assert len(found.entries()) == 5
     found.pads[0].use(f"table:resign {seats[1]}")
-    assert hand.scene is menu and menu.gate.told == "This is for Bruno to decide."
+    assert hand.scene is menu and menu.gate.words == "This is for Bruno to decide."
     found.pads[0].use(f"table:resign {seats[0]}")
     assert hand.scene.name == "confirm"
     found.pads[1].press("up", "a")

@@ -81,7 +81,7 @@ def test_a_pad_without_a_place_looks_on_and_settles_nothing(hand: TableRobot, pa
         late.go_to(label)
         late.press("a")
         assert hand.scene is scene and not scene.starting
-        assert scene.gate.told == "Without a seat you can only look on: sit down first."
+        assert scene.gate.words == "Without a seat you can only look on: sit down first."
         late.press("right", "left")
     assert before == (scene.plan.players, scene.plan.options)
     late.use("rules")
@@ -161,10 +161,10 @@ def test_nobody_sits_down_on_somebody_or_makes_a_bot_of_them(hand: TableRobot, p
     two.press("a")
     for label in ("seat:0", "kind:0", "name:0"):
         two.use(label)
-        assert hand.scene is scene and scene.gate.told == "Player 1 sits here."
+        assert hand.scene is scene and scene.gate.words == "Player 1 sits here."
         assert scene.plan.devices() == {one.id: scene.plan.seats()[0].id, two.id: scene.plan.seats()[1].id}
     two.use("kind:1")
-    assert not scene.plan.sitters[1].person and not scene.gate.told, "one's own place can be a bot's again"
+    assert not scene.plan.sitters[1].person and not scene.gate.words, "one's own place can be a bot's again"
 
 
 @pytest.mark.parametrize("opens", [True, False])
@@ -257,9 +257,9 @@ def test_somebody_elses_pad_does_not_write_ones_name(hand: TableRobot, pads: Vir
     scene, focus = hand.scene, hand.scene.focus
     two.press("a", "right", "a", "x", "y", "start", "b")
     assert hand.scene is scene and scene.focus == focus and scene.value == ""  # type: ignore[attr-defined]
-    assert scene.gate.told == "Pad 1 has opened this."
+    assert scene.gate.words == "Pad 1 has opened this."
     one.press("a")
-    assert scene.value == "Q" and not scene.gate.told  # type: ignore[attr-defined]
+    assert scene.value == "Q" and not scene.gate.words  # type: ignore[attr-defined]
     pads.unplug(one)
     two.press("a")
     assert len(scene.value) == 2, "nobody else can finish it now"  # type: ignore[attr-defined]

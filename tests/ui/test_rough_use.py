@@ -48,7 +48,7 @@ def finish(hand: TableRobot, game: Played, device: str, between: Callable[[int],
 @pytest.mark.parametrize("ruleset", ["djambi-4", "fianchetto", "fredericus", "liars-dice"])
 def test_the_window_gets_any_size_at_any_moment(hand: TableRobot, ruleset: str) -> None:
     game, chance = short_game(ruleset), random.Random(4)
-    hand.sit_late(game, 8)
+    hand.sit_late(game, 5)
 
     def pulled(_: int) -> None:
         resize(hand, chance.choice(SIZES))

@@ -137,7 +137,7 @@ def test_a_kiosk_knows_a_push_from_a_worn_out_stick(tmp_path: Path, alive: str) 
     try:
         pad = made.plug(mapped=alive == "right stick")
         guest.key("space")
-        for second in range(60):
+        for second in range(36):
             pushed = second % 5 == 0
             if alive == "stick":
                 pad.tilt(1, 0.9 if pushed else 0.0)

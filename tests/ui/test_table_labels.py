@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations, product
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -115,7 +115,7 @@ def check(hand: TableRobot, where: str) -> None:
 def test_everything_on_the_table_has_its_place(tmp_path: Path, ruleset: str, size: tuple[int, int]) -> None:
     hand = TableRobot(tmp_path, size)
     table = halfway(hand, ruleset, DECISIONS)
-    for language, text_size in product(("en", "fr"), (0, 3, 4)):
+    for language, text_size in (("en", 0), ("fr", 0), ("fr", 3), ("fr", 4)):  # French takes more room
         hand.app.settings.language, hand.app.settings.text_size = language, text_size
         hand.app.changed_settings()
         hand.run(0.03)

@@ -74,7 +74,7 @@ def test_among_equals_only_whoever_won_is_crowned_and_the_reason_is_told(hand: T
     table.finish(2)
     hand.run()
     scene = hand.scene
-    assert isinstance(scene, TallyScene) and scene.told == scene.most
+    assert isinstance(scene, TallyScene) and scene.counted == scene.most
     totals = [scene.total(seat) for seat in range(4)]
     assert totals.count(max(totals)) > 1 and len(scene.winners) == 1
     level = [seat for seat in range(4) if totals[seat] == max(totals)]

@@ -12,6 +12,7 @@ import pytest
 from game.app.fade import Fade
 from game.app.scene import Scene
 from game.ruleset.problems import Problem, Span
+from game.scenes.court.pages import after
 from game.telling.wording import hyphened, syllables
 from game.view.page_words import FACES, plain, set_lines, spans, words_of
 from game.view.paper import broken
@@ -60,6 +61,14 @@ def test_no_short_word_stands_alone_in_a_last_line_and_numbers_stay_beside_their
         type_: Type, text: str, wide: str, last: str) -> None:
     lines = type_.wrap(text, "serif", 18, type_.width(wide, "serif", 18))
     assert len(lines) == 2 and lines[-1] == last and " ".join(lines) == text
+
+
+
+def test_a_word_that_is_too_long_is_broken_at_its_hyphen_and_put_together_again_without_a_gap() -> None:
+    type_, text = Type(1.0), "Roi de Montjoie-sous-Neige"
+    lines = type_.wrap(text, "italic", 14, type_.width("Montjoie-sous-N", "italic", 14))
+    assert lines == ["Roi de", "Montjoie-sous-", "Neige"]
+    assert [after(text, lines[:count]) for count in range(3)] == [text, "Montjoie-sous-Neige", "Neige"]
 
 
 def test_no_hole_is_torn_into_a_line_to_fill_the_last_one(type_: Type) -> None:

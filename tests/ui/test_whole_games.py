@@ -31,7 +31,7 @@ from tests.ui.table_robot import TableRobot
 IDS = Library().ids()
 DEVICES = ("mouse", "key", "pad")
 WHOLE = 45  # decisions
-FIRST = 100
+FIRST = 60
 LAST = 8
 LANGUAGES = ("en", "fr")
 

@@ -19,7 +19,8 @@ ATTRIBUTES: dict[str, dict[str, Type]] = {  # by type: what its values have, and
 
 def attributes_of(world: World, kind: Type) -> list[str]:
     """Every attribute that a value of this type has."""
-    names = list(ATTRIBUTES.get(kind.name, ()))
+    stacked = kind.name == "site" and world.layers[0][1]  # then nobody stands there alone
+    names = [name for name in ATTRIBUTES.get(kind.name, ()) if not (stacked and name == "piece")]
     scopes = VARIABLES_OF.get(kind.name, ())
     names += [spec.id for spec in world.model.vars.values() if spec.scope in scopes]
     if kind.name == "site":

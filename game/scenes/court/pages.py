@@ -27,6 +27,7 @@ from game.view.widgets import Widget
 
 Rect = pygame.Rect
 LARGE, SMALL = (25.0, 17.0), (18.0, 14.0)  # letters of name and title
+LEAST_NAME = 11.0  # units: how small a name may be to be set in one line, where its title would be cut
 WIDE = 300  # enough for a name and its title, and for the player's name at the right
 QUIET = 0.25  # seconds in which nothing moved, after which there is time for what may be wanted later
 READABLE = 56  # pixels that a square must have for its text to be written on it
@@ -210,12 +211,16 @@ class PagesPanel(LedgerPanel, Things):
         beside = Rect(shield.right + ui.px(8), head.y, head.right - shield.right - ui.px(8), height)
         ui.line(player, beside, "sans" if name else "title", 15 if name else 18, theme["ink_dim" if name else "ink"])
         y = shield.bottom + ui.px(3)
-        for text, style, size, ink in ((name, "title", 17.0, theme["ink"]), (title, "italic", 14.0, theme["ink_dim"])):
-            step = ui.type.height(style, size) - ui.px(1)
-            lines = ui.type.balanced(text, style, size, head.w) if text else []
+        parts = [(name, "title", 17.0, theme["ink"]), (title, "italic", 14.0, theme["ink_dim"])]
+        wraps = [ui.type.balanced(text, style, size, head.w) if text else [] for text, style, size, _ in parts]
+        steps = [ui.type.height(style, size) - ui.px(1) for _, style, size, _ in parts]
+        if (y + sum(step * len(lines) for step, lines in zip(steps, wraps, strict=True)) > head.bottom + ui.px(5)
+                and ui.type.fit(name, "title", 17.0, head.w) >= LEAST_NAME):
+            wraps[0] = [name]  # so that there is room for all of the title
+        for (text, style, size, ink), step, lines in zip(parts, steps, wraps, strict=True):
             room = max(1, (head.bottom + ui.px(5) - y) // step)
             if len(lines) > room:
-                last = " ".join(lines[room - 1:])
+                last = after(text, lines[:room - 1])
                 lines = [*lines[:room - 1], last] if legible(ui, last, style, size, head.w) else []
             for line in lines:
                 ui.line(line, Rect(head.x + ui.px(2), y, head.w, step), style, size, ink)
@@ -307,6 +312,13 @@ class Hands(Piles):
 def legible(ui: Ui, text: str, style: str, size: float, width: int) -> bool:
     """Whether a line that is made smaller to fit is still read: it is left out where it is not."""
     return ui.type.fit(text, style, size, width) >= min(size, ui.least_letters)
+
+
+def after(text: str, lines: list[str]) -> str:
+    """What of a text comes after some lines of it; where a long word was broken, without a gap."""
+    for line in lines:
+        text = text.removeprefix(line).lstrip()
+    return text
 
 
 def large_page(ui: Ui, rect: Rect) -> Page:

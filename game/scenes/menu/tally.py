@@ -49,7 +49,7 @@ class TallyScene(Scene):
         self.lines = lines
         self.verdict = verdict  # who wins and why, which among equals no sum tells
         self.winners = table.match.game.result()["winners"]
-        self.told = 0  # so many lines of each seat
+        self.counted = 0  # so many lines of each seat
         self.waited = 0.0
         self.columns: list[Rect] = []
         self.head = 0  # pixels above the lines of a column
@@ -62,11 +62,11 @@ class TallyScene(Scene):
     def enter(self) -> None:
         """Without motion all is told at once."""
         if not self.app.settings.moves:
-            self.told = self.most
+            self.counted = self.most
 
     def total(self, seat: int) -> int:
         """The sum of what was told of a seat."""
-        return sum(line.number("points") for line in self.lines[seat][:self.told])
+        return sum(line.number("points") for line in self.lines[seat][:self.counted])
 
     # ---- layout -------------------------------------------------------------------------------------------------
 
@@ -75,7 +75,7 @@ class TallyScene(Scene):
         count = len(self.lines)
         across = count if not ui.tall or count < 3 else 2
         tall, low = (self.seats(ui, head, across) for head in (HEAD, LOW_HEAD))
-        all_told = self.told >= self.most
+        all_told = self.counted >= self.most
         verdict = Label("verdict", label=self.verdict, style="serif", size=VERDICT, align="centre", balanced=True)
         button = Button("go-on", label=self.app.tr("shown.go_on" if all_told else "shown.tell_all"),
                         action=self.go_on, main=True)
@@ -103,8 +103,8 @@ class TallyScene(Scene):
 
     def go_on(self) -> None:
         """Tell all that is left, or go on to the result."""
-        if self.told < self.most:
-            self.told = self.most
+        if self.counted < self.most:
+            self.counted = self.most
             self.refresh()
         else:
             self.app.stack.pop()
@@ -118,13 +118,13 @@ class TallyScene(Scene):
 
     def update(self, seconds: float) -> None:
         """After a while the next line is told."""
-        if self.told >= self.most:
+        if self.counted >= self.most:
             return
         self.waited += seconds
         if self.waited >= self.app.ui.theme.timings["line"]:
             self.waited = 0.0
-            self.told += 1
-            self.app.noise("line" if self.told < self.most else "total")
+            self.counted += 1
+            self.app.noise("line" if self.counted < self.most else "total")
             self.refresh()
 
     # ---- drawing ------------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ class TallyScene(Scene):
         super().paint(ui)
         for seat, rect in enumerate(self.columns):
             won = self.table.rules.world.seats[seat] in self.winners
-            self.column(ui, seat, rect, self.told >= self.most and won)
+            self.column(ui, seat, rect, self.counted >= self.most and won)
 
     def column(self, ui: Ui, seat: int, rect: Rect, best: bool) -> None:
         """One seat: who it is, the sum so far, and the lines."""
@@ -156,9 +156,9 @@ class TallyScene(Scene):
                          (head.right, head.bottom + ui.px(2)), ui.px(1))
         size = self.size(ui)
         step, y = ui.type.height("sans", size), head.bottom + ui.px(10)
-        for index, line in enumerate(self.lines[seat][:self.told]):
+        for index, line in enumerate(self.lines[seat][:self.counted]):
             row = Rect(head.x, y + index * step, head.w, step)
-            new = index == self.told - 1 and self.told < self.most
+            new = index == self.counted - 1 and self.counted < self.most
             worth = line.number("points")
             points = f"+{worth}" if worth else ""  # what decides among equals is worth none
             ui.line(points, row, "bold", size, theme["focus"] if new else theme["brass"], "right")

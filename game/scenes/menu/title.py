@@ -133,7 +133,7 @@ class TitleScene(Scene):
             self.refresh()
         if notice.key and not self.app.notice:
             self.app.tell(self.app.tr(notice.key, **notice.values))
-            saves.told()
+            saves.forget_news()
             self.refresh()
         if found != self.unfinished:
             self.unfinished = found

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.scenes.table.see import See
 
 ROWS_SHARE = 0.57  # of a tall window, for a board with rows of cards around it
+AIRY = 0.36  # of a tall window, for a board that is long: what is said lies beside it and not on it
 HELD = 110  # units: how high the cards of a hand are where a tall window has no board
 MANY = 4  # a part of the room that conditions take: of less, they leave the whole width to what was played
 LEAST_LINES = 2  # of what was played that conditions leave
@@ -108,7 +109,8 @@ class BoardTable(Arrangement):
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
             height = round(ui.area.h * ROWS_SHARE) if rows and not ui.huge else min(whole.w, round(ui.area.h * share))
             if self.see.rules.world.board is not None and not piles:  # a long board needs less
-                height = min(height, round(whole.w / self.shape(ui, wells)) + ui.space("far"))
+                airy = 0 if ui.huge else round(ui.area.h * AIRY)
+                height = min(height, max(airy, round(whole.w / self.shape(ui, wells)) + ui.space("far")))
             tree: Item = column(part(board, height=Pixels(height)), flex(side), gap="apart")
         else:
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))

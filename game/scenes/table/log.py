@@ -32,7 +32,7 @@ OPEN = "…"  # ends a decision that the next one goes on with
 MOST_LOST = 3  # pieces that are drawn as lost in a line
 SIDE = 40  # units of the picture of a piece in a note
 MOST_TURNS = 3  # of others that are told since one's last
-LEAST_LEFT = 3  # lines of the list that they leave
+LEAST_LEFT = 3  # lines of the list that they leave, or one where they have too little room
 HEAD = 20  # units: what stands above them
 SHORTEST = 30  # units: in less room there is no list
 LEAST_NOTE = 84  # the same for notes
@@ -105,12 +105,16 @@ class Log(Panel):
         turns = [turn for turn in self.turns[1] if see.words.outcome.past(turn[0])]
         head = ui.tx(HEAD)
         room = rect.h - 2 * ui.px(MARGIN) - head - LEAST_LEFT * row_height(ui)
-        if len(turns) < 2 or room < turn_height(ui):
+        if len(turns) < 2:
             return []
         lines = {turn[0]: [see.words.outcome.line(number) for number in turn] for turn in turns}
         news = {turn[0]: [one for number in turn for one in see.words.outcome.news(number)] for turn in turns}
         telling = sorted(turns, key=lambda turn: (bool(news[turn[0]]), any(line.lost for line in lines[turn[0]]),
-                                                  turn[0]))
+                                                  turn[0]))[:-MOST_TURNS - 1:-1]
+        if sum(turn_height(ui, bool(news[turn[0]])) + ui.px(3) for turn in telling) > room:
+            room += (LEAST_LEFT - 1) * row_height(ui)  # what they tell is what was played last
+        if room < turn_height(ui):
+            return []
         inner = Rect(rect.x + ui.px(MARGIN), rect.y + ui.px(MARGIN), rect.w - 2 * ui.px(MARGIN), head)
         words, spot = see.app.tr("shown.watch"), Spot("control", "watch")
         wide = min(Button.needs(ui, words, 14, True), inner.w - ui.type.width(see.app.tr("shown.since"), "italic", 14))
@@ -120,7 +124,7 @@ class Log(Panel):
                   size=14, colour="brass"),
             Button("watch", again, words, partial(see.use_spot, spot), quiet=True, size=14, spot=spot)]
         chosen: list[list[int]] = []
-        for turn in telling[:-MOST_TURNS - 1:-1]:
+        for turn in telling:
             room -= turn_height(ui, bool(news[turn[0]])) + ui.px(3)
             chosen += [turn] if room >= 0 else []
         y = inner.bottom

@@ -280,11 +280,14 @@ class Moments:
         return rect
 
     def free_place(self, ui: Ui, rect: Rect) -> Rect:
-        """Where a slip of a size covers least of the plates and piles: near the upper edge if it is all the same."""
+        """Where a slip of a size covers least of the plates and piles: beside a long board, else near the upper edge if
+        it is all the same."""
         places = self.scenery.places
         board, found = places.board, list[tuple[int, int, Rect]]()
         taken = [*places.seats, *places.trays.values(), places.drawer, places.asked, places.buttons]
         middles = [(board.centerx, board.y + round(board.h * share)) for share in SHARES]
+        if self.scenery.view is not None and (above := self.scenery.view.drawn.y - board.y) >= rect.h:
+            middles.insert(0, (board.centerx, board.y + above // 2))
         if (ui.tall and places.log.h > 2 * rect.h) or (self.pages() and places.log.h > rect.h):
             middles.append(places.log.center)
         for order, middle in enumerate(middles):
