@@ -111,8 +111,9 @@ def test_those_who_share_a_game_are_told_as_before(hand: Robot) -> None:
 
 
 def test_points_that_tell_no_secret_are_seen_though_hands_are_hidden(hand: Robot, tmp_path: Path) -> None:
-    """What is counted from cards stays hidden with them."""
-    for score, told in (("s.points", ["0", "0", "", ""]), ("s.points + hand[s].size", [""] * 4)):
+    """How many cards there are is always seen; what is counted from them stays hidden with them."""
+    for score, told in (("s.points", ["0", "0", "", ""]), ("s.points + hand[s].size", ["4", "4", "", ""]),
+                        ("s.points + count(p for p in hand[s].cards if p.on)", [""] * 4)):
         game(tmp_path, "tricks")
         path = tmp_path / "ruleset.yaml"
         text = path.read_text(encoding="utf-8").replace("score: s.points", f"score: {score}")
