@@ -238,7 +238,8 @@ class ChronicleScene(ScrollScene):
 
     def story(self) -> Chronicle:
         """The whole of it, told anew only if something was added."""
-        key = (len(self.match.game.log), len(self.match.remarks), self.app.settings.language, self.curve)
+        said = sum(map(len, self.match.remarks.values()))
+        key = (len(self.match.game.log), said, self.app.settings.language, self.curve)
         if self.known is None or self.known[0] != key:
             self.known = key, story_of(self.match, self.app.strings, self.curve)
         return self.known[1]
