@@ -27,6 +27,7 @@ from game.storage.export import print_page, save_chronicle
 from game.telling.chronicle import Chapter, Chronicle, Entry, Portrait, Square
 from game.telling.chronicle_page import roman
 from game.telling.gazette import story_of
+from game.telling.wording import held
 from game.view.arms import blit_arms
 from game.view.layout import (
     Fixed,
@@ -394,7 +395,8 @@ class ChronicleScene(ScrollScene):
             text = tr("chronicle.told_by", name=chapter.teller)
             found.append(self.label(f"teller:{number}", text, "italic", 17, "ink_dim", "centre"))
         if chapter.slips:
-            found.append(self.label(f"slips:{number}", " · ".join(chapter.slips), "italic", 17, "ink_dim", "centre"))
+            slips = " · ".join(map(held, chapter.slips))
+            found.append(self.label(f"slips:{number}", slips, "italic", 17, "ink_dim", "centre"))
         if chapter.story:
             found.append(stack(None, self.label(f"story:{number}", chapter.story, "serif", 20, "ink"),
                                edge=(None, "near")))
