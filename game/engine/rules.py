@@ -13,7 +13,7 @@ from typing import Any, Literal
 from game.engine.ends import Ends, Look
 from game.engine.events import Changed, Event, Over, Value
 from game.engine.functions import functions_of
-from game.engine.position import Option, Position
+from game.engine.position import Log, Option, Position
 from game.engine.runtime import FACTOR, MASK, RuleError, mixed, namespace, uncounted
 from game.ruleset.compile import Compiled
 from game.ruleset.emit.position import KNOWN, Part, first_values
@@ -245,11 +245,10 @@ class Rules:
             raise RuleError(f"lists and texts in variables have grown to more than {MOST_HELD:,} entries together",
                             "keep less in them", spec.span if spec is not None else None)
 
-    def tried(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[Position, list[Event]]:
+    def tried(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[Position, Log]:
         """What a decision leads to and what happens by it, on a copy; RuleError, explained, if the rules fail it."""
         after = position.copy()
-        events: list[Event] = []
-        after.log = events
+        events = after.log = Log()
         try:
             (self.apply_table if out_of_turn else self.apply)(after, option)
             self.weigh(after)
@@ -333,7 +332,7 @@ class Rules:
                     sites[site] = (*sites[site], piece) if stack else piece
             setattr(position, f"at{index}", sites)
 
-    def start(self, seed: int = 0, log: list[Event] | None = None) -> Position:
+    def start(self, seed: int = 0, log: Log | None = None) -> Position:
         """A new game, run to its first question. Where no lot is drawn before it, all games begin alike."""
         if self.opening is not None and log is None:
             position = self.opening.copy()
