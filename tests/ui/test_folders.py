@@ -61,6 +61,15 @@ def test_where_nothing_opens_folders_the_path_is_told(robot: Make, monkeypatch: 
     assert hand.on(SettingsScene).explained() == f"Nothing here can open folders. This one is {hand.app.home}"
 
 
+@pytest.mark.parametrize(("size", "share"), [((1280, 720), 3 / 7), ((720, 1280), 1)])
+def test_names_and_paths_share_the_line_or_each_has_its_own(robot: Make, size: tuple[int, int], share: float) -> None:
+    hand = robot(size)
+    hand.open(SettingsScene(hand.app, "folders"))
+    name, path = hand.find("name:mods").rect, hand.find("path:mods").rect
+    assert name.w / path.w == pytest.approx(share, abs=0.01) and name.h == path.h
+    assert (name.right < path.x) == (share < 1)
+
+
 def test_a_folder_that_cannot_be_made_is_told(robot: Make) -> None:
     hand = robot()
     homes(hand.app.home).mods.write_text("in the way")
