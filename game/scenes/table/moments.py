@@ -286,7 +286,9 @@ class Moments:
         board, found = places.board, list[tuple[int, int, Rect]]()
         taken = [*places.seats, *places.trays.values(), places.drawer, places.asked, places.buttons]
         middles = [(board.centerx, board.y + round(board.h * share)) for share in SHARES]
-        if self.scenery.view is not None and (above := self.scenery.view.drawn.y - board.y) >= rect.h:
+        view = self.scenery.view
+        above = min((view.spot(site).y for site in range(len(view.board))), default=0) - board.y if view else 0
+        if above >= rect.h:  # its frame may be covered, its cells may not
             middles.insert(0, (board.centerx, board.y + above // 2))
         if (ui.tall and places.log.h > 2 * rect.h) or (self.pages() and places.log.h > rect.h):
             middles.append(places.log.center)
