@@ -9,13 +9,17 @@ import pygame
 from game.bots.curve import Curve, Turn
 from game.engine.rules import FREE_TEXT
 from game.match.match import Match, Plan, Player
+from game.ruleset.problems import Problem, Span
 from game.scenes.court.desk import SlipButton
 from game.scenes.court.hat_scene import HatScene
 from game.scenes.court.hourglass import HourglassPanel
 from game.scenes.court.roll_scene import RollScene
 from game.scenes.menu.chronicle_scene import ChronicleScene
+from game.scenes.menu.controls_page import ListenScene
+from game.scenes.menu.history_scene import FameScene, HistoryScene
 from game.scenes.menu.last_act import LastActScene
 from game.scenes.menu.lobby import LobbyScene
+from game.scenes.menu.problems import ProblemsScene
 from game.scenes.menu.result import ResultScene
 from game.scenes.menu.result_curve import CurveScene
 from game.scenes.menu.rules_scene import RulesScene
@@ -23,6 +27,7 @@ from game.scenes.menu.settings_scene import PAGES, SettingsScene
 from game.scenes.menu.tally import TallyScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.agreement import AgreementScene
+from game.scenes.table.log import LogLine
 from game.scenes.table.scene import TableScene
 from game.table import intents as i
 from game.table.state import Agreement, Hint
@@ -107,6 +112,40 @@ def hat(hand: TableRobot) -> Iterator[None]:
     hand.click(at)
     yield from moving(hand, 1.2)
     assert table.match.game.log[-1] == "draw"
+
+
+def hat_at_rest(hand: TableRobot) -> Iterator[None]:
+    """In large letters, for which the window is too narrow."""
+    hand.app.settings.text_size = 4
+    hand.app.remake()
+    late(hand, 0, "draw")
+    hand.press("choice:draw")
+    assert isinstance(hand.scene, HatScene)
+    yield from moving(hand, 0.12)
+
+
+def rare(hand: TableRobot) -> Iterator[None]:
+    """Lists without a game or a person, many mistakes, a key that is waited for, lines without room for all."""
+    span = Span("ruleset.yaml", 12, 4)
+    for scene in (HistoryScene(hand.app), FameScene(hand.app),
+                  ProblemsScene(hand.app, "mine", [Problem(span, "this is wrong", "do that instead")] * 30),
+                  ListenScene(hand.app, "keyboard", "page_down", print), ListenScene(hand.app, "pad", "a", print)):
+        hand.open(scene)
+        yield
+        for name in ("down", "right", "down", "up"):
+            Robot.key(hand, name)
+            yield
+        hand.leave()
+    ui = hand.app.ui
+    ui.surface.fill((60, 40, 30))
+    lost = tuple(pygame.Surface((side, 16)) for side in (20, 24, 16, 6))
+    for number, width in enumerate(range(60, 300, 11)):
+        line = LogLine(f"line {number}", label="3 from here", whose="of red", lost=lost[number % 3:],
+                       figure=lost[1] if number % 2 else None)
+        line.lay(ui, pygame.Rect(20 + 300 * (number % 4), 20 + 60 * (number // 4), width, 30), number % 5 == 0)
+        line.draw(ui)
+        ui.surface.fill((200, 200, 200), (line.rect.x, line.rect.bottom + 4, line.wide(ui, number % 2 == 0), 5))
+    yield
 
 
 def sheets(hand: TableRobot) -> Iterator[None]:
@@ -371,13 +410,13 @@ def pads(hand: TableRobot) -> Iterator[None]:
 
 LARGE = {"text_size": 4, "palette": "contrast"}
 MORE: dict[str, Film] = {
-    "story": story, "desk": desk, "hat": hat, "sheets": sheets, "last act": last_act, "tally": tally,
-    "agreement": agreement, "results": results, "lobbies": lobbies, "search": search, "pages": pages,
-    "curves": curves, "advised": advised, "caps": caps, "leafing": leafing, "hourglass": hourglass,
+    "story": story, "desk": desk, "hat": hat, "tall hat": hat_at_rest, "sheets": sheets, "last act": last_act,
+    "tally": tally, "agreement": agreement, "rare": rare, "results": results, "lobbies": lobbies, "search": search,
+    "pages": pages, "curves": curves, "advised": advised, "caps": caps, "leafing": leafing, "hourglass": hourglass,
     "roll": roll, "uncovered": uncovered, "pads": pads,
     **{f"hand {name}": at_hand(name) for name in ("whist", "backgammon", "chess", "marquetry", "garland", "goofspiel",
                                                   "hex", "tablut", "reversi", "djambi-3", "djambi-6", "fidchell-2")},
     **{f"tall {name}": at_hand(name) for name in ("fianchetto", "fredericus", "djambi-4", "liars-dice", "ur")},
     **{f"wide {name}": at_hand(name) for name in ("fianchetto", "fredericus", "djambi-6")},
     **{f"large {name}": at_hand(name, **LARGE) for name in ("fianchetto", "fredericus", "draconic", "star")}}
-SIZES = {"tall": (360, 640), "wide": (1720, 720)}  # by the first word of their names; of others, see films.py
+SIZES = {"tall": (480, 640), "wide": (1720, 720)}  # by the first word of their names; of others, see films.py

@@ -242,6 +242,8 @@ def test_of_a_long_story_on_a_small_page_the_lines_are_seen_where_one_writes(tmp
     app.step(0)
     field = desk.widget("field:story")
     assert isinstance(field, Written) and "Wo|rd0" in field.seen_lines(app.ui, inner)[0]
+    for field.caret in range(90):
+        assert "|" in field.seen_lines(app.ui, pygame.Rect(0, 0, 150, 1))[0]
 
 
 def test_ideas_for_a_title_come_in_an_order_by_lot(tmp_path: Path) -> None:

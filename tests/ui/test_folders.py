@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -59,6 +60,22 @@ def test_where_nothing_opens_folders_the_path_is_told(robot: Make, monkeypatch: 
     hand.open(SettingsScene(hand.app, "folders"))
     hand.press("open:data")
     assert hand.on(SettingsScene).explained() == f"Nothing here can open folders. This one is {hand.app.home}"
+
+
+@pytest.mark.parametrize(("platform", "name"), [("win32", "explorer"), ("darwin", "open"), ("linux", "xdg-open")])
+def test_each_system_has_its_own_command_for_folders(monkeypatch: pytest.MonkeyPatch, platform: str, name: str) -> None:
+    monkeypatch.setattr(folders_page, "sys", SimpleNamespace(platform=platform))
+    monkeypatch.setattr("shutil.which", lambda name: f"/bin/{name}")
+    assert folders_page.opener() == [f"/bin/{name}"]
+
+
+@pytest.mark.parametrize(("size", "share"), [((1280, 720), 3 / 7), ((720, 1280), 1)])
+def test_names_and_paths_share_the_line_or_each_has_its_own(robot: Make, size: tuple[int, int], share: float) -> None:
+    hand = robot(size)
+    hand.open(SettingsScene(hand.app, "folders"))
+    name, path = hand.find("name:mods").rect, hand.find("path:mods").rect
+    assert name.w / path.w == pytest.approx(share, abs=0.01) and name.h == path.h
+    assert (name.right < path.x) == (share < 1)
 
 
 def test_a_folder_that_cannot_be_made_is_told(robot: Make) -> None:

@@ -307,6 +307,7 @@ def test_an_unfinished_match_can_be_continued_and_is_not_thrown_away_unasked(rob
     hand.run()
     assert hand.scene.name == "title"
     named = hand.find("continue")
+    assert hand.scene.focus == "continue"
     assert "Tic-tac-toe" in named.label, "it is named in words"
     assert isinstance(named, Button) and "tictactoe/art/" in named.sign(hand.app.ui), "and by a picture"
     hand.press("continue")

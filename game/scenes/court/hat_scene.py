@@ -74,7 +74,7 @@ class HatScene(Scene):
             return [Widget("on", ui.area.copy(), "", self.finish)] if self.is_open() else []
         tr, rect = self.app.tr, self.hat_rect(ui)
         plate = Rect(0, 0, min(self.ground(ui).w - ui.px(48), ui.tx(640)), ui.tx(80))
-        plate.midbottom = (rect.centerx, max(plate.h + ui.px(12), rect.y - ui.px(28)))  # what is pinned lies below
+        plate.midbottom = (rect.centerx, rect.y - ui.px(28))  # what is pinned lies below
         words = tr("court.shake_it", name=self.table.words.player_name(self.seat))
         return [Widget("hat", rect, tr("court.shake"), self.tap), Panel("plate", plate),
                 Label("words", plate.inflate(-ui.px(32), -ui.px(8)), words, style="serif", size=22, colour="brass",
