@@ -306,7 +306,7 @@ def ask(state: TableState, who: Who, wanted: i.Ask) -> Changes:
     """Put the first question, or the same one again."""
     state.by_keys = state.by_keys if wanted.by_keys is None else wanted.by_keys
     changes = deciding.ask(state)
-    if state.match.resumed and len(state.match.game.log) not in state.match.remarks:
+    if state.match.resumed:
         call_for(state)
     state.match.resumed = False
     return changes

@@ -152,6 +152,8 @@ class Telling:
     """What could be said."""
     desk: int = -1
     """The pile whose things are woven in."""
+    about: int = 0
+    """Which of the deeds of the decision it is about."""
 
 
 @dataclass(slots=True)
