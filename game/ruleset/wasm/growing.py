@@ -16,7 +16,7 @@ GROW = {
     "LASTS": 64,  # from where on it is noted when somebody took an option last
     "NAMES": 1 << 16,  # different options, about
     "NODES": 64 + (8 << 16),  # from where on there are nodes
-    "FAVOUR": 40,  # games in which it is taken to have been heard well of what is sought
+    "FAVOUR": 10,  # games in which it is taken to have been heard well of what is sought
     "RIPE": 2,  # tries of an option after which its own options are told apart
     "DEEPEST": 4000,  # decisions in the tree
 }
