@@ -16,7 +16,7 @@ SIGNS = ((re.compile(r" ?→ ?"), " {to} "), (re.compile(r"(?<=\d)–(?=[a-z])")
          (re.compile(r"\s[–—·]\s"), ", "), (re.compile(r"(?<=\s)…(?=[,;.])"), "{something}"),
          (re.compile(r"(?<=\w)…(?=$| [A-ZÀ-Ý])"), "."),
          (re.compile(r"[…|*_<>]"), " "), (re.compile(r"\s+"), " "))
-LONG = re.compile(r"[^\W\d_]{11,}")  # words that may be wider than their square
+LONG = re.compile(r"[^\W\d_]{9,}")  # words that may be wider than their square
 VOWELS, BEFORE, LIQUID = "aeiouyàâäéèêëîïôöùûüœæ", "bcdfgkptv", "lrh"
 NOBODY_WROTE = "***"  # as in old novels: the Marquis of ***
 
