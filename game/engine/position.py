@@ -80,10 +80,8 @@ class Deed(NamedTuple):
 class Log(list[Event]):
     """What happens by a decision, and what played itself on the way, as far as a line may be said about it."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.deeds: list[Deed] = []
+    deeds: tuple[Deed, ...] = ()
 
     def alone(self, position: Position, option: Option) -> None:
         """The only possibility is taken without a question."""
-        self.deeds.append(Deed(position.copy(), option, len(self)))
+        self.deeds = *self.deeds, Deed(position.copy(), option, len(self))
