@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Topics = list[tuple[str, str]]  # what a sentence is about, and the sentence
 HERE = "here"
+TEXT = "text:"  # topics of what merely stands there: a name that stands in three places is said once
 
 
 class Narrator:
@@ -34,9 +35,12 @@ class Narrator:
         if scene is not self.scene:
             self.scene, self.said = scene, {}
         found = scene.aloud()
+        heard = {text for topic, text in found if not topic.startswith(TEXT)} | {*self.said.values()}
         for topic, text in found:
-            if text and (topic == EVENTS or self.said.get(topic) != text):
+            known = text in heard if topic.startswith(TEXT) else topic != EVENTS and self.said.get(topic) == text
+            if text and not known:
                 self.say(topic, text)
+                heard.add(text)
         self.said = {topic: text for topic, text in found if topic != EVENTS}
 
     def say(self, topic: str, text: str) -> None:
@@ -63,16 +67,16 @@ class Narrator:
             self.voice.hush()
 
 
-def words_of(widget: Widget) -> str:
+def words_of(widget: Widget, colon: str) -> str:
     """A widget in words: its label, its value, what it is for."""
     value = getattr(widget, "value", "")
-    named = f"{widget.label}: {value}" if widget.label and value else widget.label or value
+    named = f"{widget.label}{colon} {value}" if widget.label and value else widget.label or value
     return " ".join(whole(text) for text in (named, widget.hint) if text)
 
 
 def read_widgets(scene: Scene) -> Topics:
     """All texts of a scene that are not part of a long list, then what has the focus."""
-    found = [(f"text:{widget.id}", whole(widget.label)) for widget in scene.widgets
+    found = [(f"{TEXT}{widget.id}", whole(widget.label)) for widget in scene.widgets
              if not widget.focusable and widget.label and widget.clip is None and widget.enabled]
     focused = scene.widget(scene.focus)
-    return [*found, (HERE, words_of(focused) if focused is not None else "")]
+    return [*found, (HERE, words_of(focused, scene.app.tr("table.colon")) if focused is not None else "")]

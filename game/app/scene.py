@@ -140,7 +140,7 @@ class Scene:
 
     def surroundings(self) -> list[str]:
         """What lies around, for those who ask twice."""
-        return [words_of(widget) for widget in self.widgets if widget.focusable]
+        return [words_of(widget, self.app.tr("table.colon")) for widget in self.widgets if widget.focusable]
 
     def keys(self) -> list[KeyHint]:
         """What is told at the foot of the screen: actions, and what they do here."""

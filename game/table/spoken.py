@@ -104,7 +104,9 @@ class Spoken:
             return words.thing_name(thing)
         there = [f"{words.piece_name(piece)}, {self.whose(piece)}" for piece in self.standing(site_of(
             self.state, spot))]
-        return ": ".join([words.thing_name(thing), "; ".join(there)] if there else [words.thing_name(thing)])
+        name, tr = words.thing_name(thing), words.strings
+        stands = f"{tr('table.semicolon')} ".join(there)
+        return f"{name}{tr('table.colon')} {stands}" if there else name
 
     def standing(self, site: int) -> list[int]:
         """The pieces on a site."""

@@ -13,7 +13,9 @@ ENDS = (".", "…", "!", "?")
 SHORT = 28  # letters of a sentence that stays on one line
 SIGNS = ((re.compile(r" ?→ ?"), " {to} "), (re.compile(r"(?<=\d)–(?=[a-z])"), " {to} "),
          (re.compile(r"(?<=\d)×(?=[a-z])"), " {takes} "), (re.compile(r"(?<=\d) × "), " "),
-         (re.compile(r"\s[–—·]\s"), ", "), (re.compile(r"[…|*_<>]"), " "), (re.compile(r"\s+"), " "))
+         (re.compile(r"\s[–—·]\s"), ", "), (re.compile(r"(?<=\s)…(?=[,;.])"), "{something}"),
+         (re.compile(r"(?<=\w)…(?=$| [A-ZÀ-Ý])"), "."),
+         (re.compile(r"[…|*_<>]"), " "), (re.compile(r"\s+"), " "))
 LONG = re.compile(r"[^\W\d_]{9,}")  # words that may be wider than their square
 VOWELS, BEFORE, LIQUID = "aeiouyàâäéèêëîïôöùûüœæ", "bcdfgkptv", "lrh"
 NOBODY_WROTE = "***"  # as in old novels: the Marquis of ***
@@ -57,7 +59,9 @@ def read_out(text: str, tr: Callable[[str], str]) -> str:
     """A text as it is read aloud: signs that only eyes understand become words and pauses."""
     for sign, spoken in SIGNS:
         text = sign.sub(spoken, text)
-    return text.replace("{to}", tr("spoken.to")).replace("{takes}", tr("spoken.takes")).strip()
+    for word in ("to", "takes", "something"):
+        text = text.replace(f"{{{word}}}", tr(f"spoken.{word}"))
+    return text.strip()
 
 
 def syllables(word: str) -> list[int]:

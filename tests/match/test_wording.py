@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.telling.wording import fill, held, whole, written
+from game.telling.wording import fill, held, read_out, whole, written
 
 
 @pytest.mark.parametrize(("text", "values", "language", "told"), [
@@ -43,3 +43,12 @@ def test_where_nobody_wrote_anything_there_are_three_stars() -> None:
 
 def test_a_short_sentence_is_not_broken_in_two() -> None:
     assert " " not in held("Put it on e4.") and held("a " * 20) == "a " * 20
+
+
+def test_ears_hear_something_where_eyes_see_a_hole() -> None:
+    def said(text: str) -> str:
+        return read_out(text, lambda key: key.partition(".")[2])
+
+    assert said("C3. Lord of …, on c3.") == "C3. Lord of something, on c3."
+    assert said("The table is being set…") == "The table is being set."
+    assert said("… More suggestions.") == "More suggestions."

@@ -279,7 +279,7 @@ def test_the_foot_is_dark_only_over_something_else(robot: Make) -> None:
     (Button("a", label="Play"), "Play."), (Choice("a", label="Sound", value="7"), "Sound: 7."),
     (Choice("a", value="7"), "7."), (Button("a", label="Play", hint="Begin"), "Play. Begin."), (Widget("a"), "")])
 def test_a_widget_in_words(widget: Widget, words: str) -> None:
-    assert words_of(widget) == words
+    assert words_of(widget, ":") == words
 
 
 def test_texts_are_read_then_what_has_the_focus(robot: Make) -> None:

@@ -23,6 +23,7 @@ from game.app.app import App
 from game.scenes.doors import doors
 from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.menu.settings_scene import SettingsScene
+from game.scenes.menu.shelf import ShelfScene
 from game.scenes.menu.title import TitleScene
 from game.telling.wording import capital
 from game.view.voice import SPEAKERS, Speaker, SystemVoice, found_speaker
@@ -250,6 +251,20 @@ def test_menus_say_where_one_is_what_it_is_for_and_what_it_became(ears: tuple[Ta
     assert heard.press("down")[-1].startswith(f"{tr('settings.volume')}: 7. ")
     hand.run(0.2)
     assert heard.news() == [], "what was said is not said again"
+
+
+def test_a_name_that_stands_in_three_places_is_said_once(ears: tuple[TableRobot, Ears]) -> None:
+    hand, heard = ears
+    hand.open(ShelfScene(hand.app))
+    assert heard.news().count("Djambi for four.") == 1
+    assert heard.press("right") == ["Djambi for three."]
+
+
+def test_buttons_with_nothing_but_a_sign_have_words(ears: tuple[TableRobot, Ears]) -> None:
+    hand, heard = ears
+    hand.sit("djambi-4")
+    said = [line for _ in range(8) for line in heard.press("tab")]
+    assert hand.app.tr("bots.hint_button") in said
 
 
 def test_a_rule_book_is_read_page_by_page(ears: tuple[TableRobot, Ears]) -> None:

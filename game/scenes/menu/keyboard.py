@@ -130,7 +130,7 @@ class KeyboardScene(Scene):
                                     action=partial(self.choose, text))
                              for index, text in enumerate(offered[first:first + rows * columns])]
         found += [part(height=40)] * (rows * columns - len(found))  # the keys stay where they are
-        more = Button("more", label="…", action=self.turn, size=18)
+        more = Button("more", label="…", hint=self.app.tr("spoken.more"), action=self.turn, size=18)
         return row(flex(grid(found, columns, gap="hair", height=40)),
                    part(column(part(more, height=40)), width=64) if pages > 1 else None, gap="hair")
 

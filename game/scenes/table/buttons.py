@@ -209,11 +209,11 @@ class Bar(Panel):
         if held_only(state):
             width.append(self.control("peek", tr("table.peek"), state.viewer >= 0))
         hints = see.asks and state.wishes.only is None and state.looking is None and not see.teacher()
-        lamp = [self.control("hint", "", may_ask_hint(state))] if hints else []
+        lamp = [self.control("hint", "", may_ask_hint(state), hint=tr("bots.hint_button"))] if hints else []
         if state.looking is not None and not state.wishes.open:
             lamp = [self.control("watch", "", hint=tr("shown.watch"))]
-        narrow = [self.control("back", "", bool(see.match.game.past)),
-                  self.control("forward", "", state.looking is not None)]
+        narrow = [self.control("back", "", bool(see.match.game.past), hint=tr("spoken.earlier")),
+                  self.control("forward", "", state.looking is not None, hint=tr("spoken.later"))]
         found = lay(row(flex(width[0], 3), *(flex(one, 4 if lamp else 3) for one in width[1:]),
                         *(flex(one) for one in (*lamp, *narrow)), gap="near"), see.places.bar, ui)
         for button, written in zip(narrow, "‹›", strict=True):  # an arrow is drawn, or else written, but not both

@@ -67,7 +67,7 @@ class See(Scene, ABC):
 
     def aloud(self) -> Topics:
         spoken, focused = self.spoken, self.widget(self.focus or self.hover)
-        here = spoken.here() or (words_of(focused) if focused is not None else "")
+        here = spoken.here() or (words_of(focused, self.app.tr("table.colon")) if focused is not None else "")
         return [*((EVENTS, text) for text in spoken.happened()), ("remark", spoken.remark()),
                 ("asked", spoken.asked()), ("picked", spoken.picked()), (HERE, "" if self.state.busy else here)]
 
