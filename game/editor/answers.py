@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 from game.editor.places import RULES, Place, places
-from game.editor.study import Choice, Mark, Study, Symbol, attributes, named, seen_by, statements, study, values
-from game.ruleset.forms import FLAG, GENERATOR, STATEMENTS, MapOf, Named, OneOf
+from game.editor.study import SAID, Choice, Mark, Study, Symbol, attributes, named, seen_by, statements, study, values
+from game.ruleset.forms import CALLED, FLAG, GENERATOR, STATEMENTS, TEXT, TEXTS, Form, MapOf, Named, OneOf
 from game.ruleset.formula import Heard
 from game.ruleset.keys import Key, shape_of
 from game.ruleset.language.effects import EFFECTS
@@ -29,7 +29,10 @@ IN_FORMULA = re.compile(r"\w*$")
 RIGHT = re.compile(r"[\w-]*")
 NEW_KEY = re.compile(r"\s*(?:- +)*[\w-]*$")
 LISTS = re.compile(r"\bin\s+$")
-PAIRS = {"(": ")", "[": "]"}
+PAIRS = {"(": ")", "[": "]", "{": "}"}
+CLOSED = {end: start for start, end in PAIRS.items()}
+QUOTES = ("'", '"')
+PROSE = (TEXT, TEXTS, CALLED)
 
 
 class Cursor(NamedTuple):
@@ -65,34 +68,21 @@ class Editor:
         text = self.read(cursor.file, path.parent)
         every: list[Choice] = []
         for changed in half_written(text, cursor):
-            choices = self.choices(self.study(path, {cursor.file: changed}), changed, cursor)
-            every += choices or []
+            library = self.library({cursor.file: changed})
+            try:
+                root = library.parse(changed, cursor.file)
+            except RulesetError:
+                continue
+            place = next((one for one in places(root) if one.name == HERE or is_here(one)), None)
+            if place is not None and is_prose(place):
+                return []
+            choices = choices_at(study(path, library), root, place, cursor, line_of(text, cursor.line))
+            every += choices
             if choices and choices[0].what != "key":  # where a key could begin, a statement might as well
                 break
         if not every and last is not None and last.world is not None:
             return values(last.world, {}, None)
         return list(dict.fromkeys(every))
-
-    def choices(self, found: Study, text: str, cursor: Cursor) -> list[Choice] | None:
-        """What could stand in the place of HERE; nothing if it cannot be told."""
-        world = found.world
-        heard = [one for one in found.heard if mentions_here(one)]
-        if world is not None and heard:
-            return choices_in_formula(found, heard, line_of(text, cursor.line)[:cursor.column - 1])
-        try:
-            root = parse_source(text, cursor.file)
-        except RulesetError:
-            return None
-        place = next((one for one in places(root) if one.name == HERE or is_here(one)), None)
-        if place is None:
-            return None
-        if place.name == HERE:
-            return keys_at(found, root, place)
-        if any(form is rule for form in place.forms for rule in RULES):
-            same = [one for one in found.heard if one.text.span.line == cursor.line]
-            lines = statements(world) if world is not None and any(form is STATEMENTS for form in place.forms) else []
-            return [*lines, *values(world, same[-1].env if same else {}, None)] if world is not None else None
-        return words_at(found, place)
 
     # ---- what this is -----------------------------------------------------------------------------------------------
 
@@ -170,39 +160,96 @@ def half_written(text: str, cursor: Cursor) -> Iterator[str]:
     line = lines[cursor.line - 1] if cursor.line <= len(lines) else ""
     before, after = line[:cursor.column - 1], line[cursor.column - 1:]
     right = RIGHT.match(after)
-    rest = after[right.end():] if right is not None else after
+    rest = (after[right.end():] if right is not None else after).rstrip()
 
     def whole(changed: str) -> str:
         return "\n".join([*lines[:cursor.line - 1], changed, *lines[cursor.line:]])
 
     left = IN_FORMULA.sub("", before)
-    if NEW_KEY.fullmatch(before) and not rest.strip():
-        left = LEFT.sub("", before)
-        yield whole(f"{left}{HERE}: ~")
-    opened = "".join(reversed([PAIRS[char] for char in unclosed(left + rest)]))
-    quote = rest.rstrip()[-1:] if rest.rstrip()[-1:] in ("'", '"') else ""
-    end = rest.rstrip()[:len(rest.rstrip()) - len(quote)]
-    for closing in dict.fromkeys((opened, f" in sites(){opened}", f" else {HERE}{opened}")):
-        yield whole(f"{left}{HERE}{end}{closing}{quote}")
-    if re.search(r"[{,]\s*$", left):  # a key among others on one line
-        yield whole(f"{left}{HERE}: ~{rest}")
+    inside = opened(left)
+    if inside[-1:] == ["{"] and left.rstrip()[-1:] in ("{", ",") and not {"'", '"'} & {*inside}:
+        rest += closing(opened(left + rest))
+        yield whole(f"{left}{HERE}: ~{rest}")  # a key among others on one line
+        return
+    if NEW_KEY.fullmatch(before) and not rest:
+        yield whole(f"{LEFT.sub('', before)}{HERE}: ~")
+    end = inner_end(inside, rest)
+    closed = opened(left + rest[:end])
+    if end < len(rest):  # what is around is closed already
+        closed = closed[len(around(inside)):]
+    for more in ("", " in sites()", f" else {HERE}"):
+        changed = f"{left}{HERE}{rest[:end]}{more}{closing(closed)}{rest[end:]}"
+        yield whole(changed + closing(opened(changed)))
 
 
-def unclosed(text: str) -> list[str]:
-    """The brackets of a line that are still open."""
-    found: list[str] = []
+def opened(text: str, inside: Sequence[str] = ()) -> list[str]:
+    """The quotes and brackets of a line that are still open, the outermost first."""
+    found, last = [*inside], ""
     for char in text:
-        if char in PAIRS:
+        quote = next((mark for mark in found if mark in QUOTES), "")
+        if char == quote:
+            del found[found.index(quote):]
+        elif char in PAIRS or (char in QUOTES and not quote and (not last or last in ":,[{-(")):
             found.append(char)
-        elif found and char == PAIRS[found[-1]]:
-            found.pop()
+        elif char in CLOSED and CLOSED[char] in found[found.index(quote) if quote else 0:]:
+            del found[len(found) - 1 - found[::-1].index(CLOSED[char]):]
+        last = char if not char.isspace() else last
     return found
+
+
+def around(inside: Sequence[str]) -> list[str]:
+    """Of what is open, that which a formula is written in: all but the brackets of the formula itself."""
+    return [*inside[:max((at for at, mark in enumerate(inside, 1) if mark not in "(["), default=0)]]
+
+
+def inner_end(inside: Sequence[str], rest: str) -> int:
+    """Where the quote or entry ends that a formula is written in; the end of the line if it does not."""
+    outer = around(inside)
+    entry = outer[-1:] == ["{"] and not {*QUOTES} & {*outer}
+    return next((at for at, char in enumerate(rest) if outer and (
+        len(opened(rest[:at + 1], inside)) < len(outer) or (entry and char == ","))), len(rest))
+
+
+def closing(marks: Sequence[str]) -> str:
+    """What closes all that is open."""
+    return "".join(PAIRS.get(mark, mark) for mark in reversed(marks))
 
 
 def mentions_here(heard: Heard) -> bool:
     """Whether a part of a formula is what stands at the cursor."""
     tree = heard.tree
     return (isinstance(tree, ast.Name) and tree.id == HERE) or (isinstance(tree, ast.Attribute) and tree.attr == HERE)
+
+
+def choices_at(found: Study, root: Map, place: Place | None, cursor: Cursor, line: str) -> list[Choice]:
+    """The choices for HERE, in a ruleset that it was written into."""
+    world = found.world
+    heard = [one for one in found.heard if mentions_here(one)]
+    if world is not None and heard:
+        return choices_in_formula(found, heard, line[:cursor.column - 1])
+    if place is None:
+        return []
+    if place.name == HERE:
+        return keys_at(found, root, place)
+    if not any(form is rule for form in place.forms for rule in RULES):
+        return words_at(found, place)
+    if world is None:
+        return []
+    same = [one for one in found.heard if one.text.span.line == cursor.line]
+    lines = statements(world) if any(form is STATEMENTS for form in place.forms) else []
+    return [*lines, *values(world, same[-1].env if same else {}, None)]
+
+
+def is_prose(place: Place) -> bool:
+    """Whether what stands here is told to people, and no word of the language or name of a thing."""
+    forms = place.forms or ((place.key.form,) if place.key is not None else ())
+    return place.name not in SAID and bool(forms) and all(any(one is form for form in PROSE) for one in leaves(forms))
+
+
+def leaves(forms: Iterable[Form[object]]) -> Iterator[Form[object]]:
+    for form in forms:
+        inner = [*form.inner()]
+        yield from leaves(inner) if inner else (form,)
 
 
 def is_here(place: Place) -> bool:
@@ -263,7 +310,7 @@ def words_at(found: Study, place: Place) -> list[Choice]:
             choices += [Choice("yes", "value"), Choice("no", "value")]
         elif isinstance(form, Named):
             choices += named(found, form.what)
-    if place.name in ("say", "by", "end", "name"):
+    if place.name in SAID:
         choices += [choice for choice in named(found, "text") if "{" not in choice.name]
     return choices
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.ruleset.hints import FOREIGN, called_on, fitting, for_list
 from game.ruleset.ir import Clause, DefineIR, Ex, Local
-from game.ruleset.language.attributes import attribute, attributes_of, whose
+from game.ruleset.language.attributes import ATTRIBUTES, attribute, attributes_of, whose
 from game.ruleset.language.board import Col, Row
 from game.ruleset.language.logic import And, Compare, In, Not, Or
 from game.ruleset.language.numbers import Arithmetic, Negative
@@ -97,10 +97,14 @@ class Formulas:
 
     def typed(self, node: Text, tree: ast.expr, env: Env, want: Type | None, chance: bool = False) -> Ex:
         """The typed form of a syntax tree that was read from `node`."""
+        return self.checked(self.meant(node, tree, env, want, chance), want)
+
+    def meant(self, node: Text, tree: ast.expr, env: Env, want: Type | None, chance: bool = False) -> Ex:
+        """The same, whether it fits or not."""
         before = self.text, self.chance
         self.text, self.chance = node, chance
         try:
-            return self.checked(self.expr(tree, env, want), want)
+            return self.expr(tree, env, want)
         finally:
             self.text, self.chance = before
 
@@ -425,6 +429,11 @@ class Formulas:
             if name in self.world.model.procedures:
                 return self.wrong(tree, f"'{name}' is a procedure: it stands as a statement, not in a formula",
                                   "use a define for what gives a value")
+            if name in self.world.piles and len(tree.args) == 1:
+                return self.wrong(tree, f"'{name}' is a pile", f"write {name}[{ast.unparse(tree.args[0])}]")
+            if any(name in of for of in ATTRIBUTES.values()) and name not in FOREIGN and len(tree.args) == 1:
+                return self.wrong(tree, f"'{name}' comes after what has it",
+                                  f"write {ast.unparse(tree.args[0])}.{name}")
             return self.unknown(tree, name, "word", [*self.words, *self.world.defines])
         return word.typed(self, tree, env)
 

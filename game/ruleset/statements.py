@@ -22,10 +22,12 @@ from game.ruleset.problems import did_you_mean, named
 from game.ruleset.questions import Questions
 from game.ruleset.source import Map, Node, Null, Seq, Text
 from game.ruleset.syntax import Unreadable, statements
-from game.ruleset.types import BROKEN, SEAT, fits, list_of
+from game.ruleset.types import BROKEN, SEAT, Type, fits, list_of
 
 T = TypeVar("T")
 MAX_LOOPS = 10
+DO_NOTHING = "leave it out; where something has to stand, write []"
+IDLE = ("skip", "nothing", "none", "noop", "no_op")  # what others write where nothing is to be done
 USUAL = "set something, call a procedure, or use one of: " + ", ".join(MAPPED)
 KNOWN = frozenset(name for shape in SHAPES for name in shape.names)
 
@@ -106,6 +108,8 @@ class Statements(Fields):
             home = next((shape.id for shape in SHAPES if first in shape.names), "")
             if home:
                 remedy = f"it belongs to '{home}': indent {first} as far as that, without a dash"
+            elif first == "elif":
+                remedy = "there is only else, with an if in it: else: {if: …, then: …}"
             elif first.partition(" ")[0] in MAPPED:
                 remedy = f"write {first.replace(' ', ': ', 1)}"
             self.wrong(node, f"unknown statement {named(first)}", remedy)
@@ -146,11 +150,16 @@ class Statements(Fields):
             if name in self.world.model.procedures:
                 return self.call(node, ast.Call(part.value, [], []))
             near = did_you_mean(name, [*WORDS, *self.world.model.procedures])
-            self.wrong(node, f"unknown statement {named(name)}", near or "set something, or call a procedure")
+            usual = "set something, or call a procedure"
+            if name in (*MAPPED, *IDLE):
+                usual = f"write {name}: and a value" if name in MAPPED else DO_NOTHING
+            self.wrong(node, f"unknown statement {named(name)}", near or usual)
             return None
         remedy = USUAL if part else "make them two items of the list"
         if isinstance(part, ast.Expr) and isinstance(part.value, ast.Compare) and isinstance(part.value.ops[0], ast.Eq):
             remedy = f"set it with one =: {ast.unparse(part.value.left)} = …"
+        if source[:2] in ("++", "--"):
+            remedy = f"write {source[2:].strip()} {source[0]}= 1"
         if isinstance(part, ast.Expr) and isinstance(part.value, ast.Subscript):
             name = ast.unparse(part.value.value)
             if name in EFFECTS or name in self.world.model.procedures:
@@ -164,8 +173,15 @@ class Statements(Fields):
         goal = self.formulas.typed(node, target, self.env, None)
         if goal.type == BROKEN:
             return None
+        if again and goal.type == SEAT:
+            name = ast.unparse(target)
+            self.wrong(goal.span, "seats are not counted", f"write {name} = after({name})")
+            return None
         if not isinstance(goal, Variable | Field | Owner | Kind):
-            self.wrong(goal.span, "this cannot be set", "only variables, p.owner and p.kind can")
+            puts = {"pile": "put", "site": "move"}.get(getattr(target, "attr", ""))
+            remedy = f"write {puts}({ast.unparse(target.value)}, {ast.unparse(value)})" \
+                if isinstance(target, ast.Attribute) and puts else "only variables, p.owner and p.kind can"
+            self.wrong(goal.span, "this cannot be set", remedy)
             return None
         result = self.formulas.typed(node, value, self.env, goal.type, chance=True)
         return Set(node.span, goal, (result,))
@@ -235,12 +251,31 @@ class Statements(Fields):
             self.wrong(node, f"'{name}' takes {takes}, not {len(tree.args) + len(tree.keywords)}",
                        f"write {example}")
             return None
-        args = tuple(self.formulas.typed(node, arg, self.env, kind, chance=True)
-                     for arg, kind in zip(tree.args, wanted, strict=False))
+        given = [self.formulas.meant(node, arg, self.env, kind, chance=True)
+                 for arg, kind in zip(tree.args, wanted, strict=False)]
+        if len(wanted) == 2 and self.mistaken(name, tree, given, wanted):
+            return None
+        args = tuple(self.formulas.checked(ex, kind) for ex, kind in zip(given, wanted, strict=True))
         args += tuple(self.one_or_more(self.formulas.typed(node, arg, self.env, None)) for arg in shown)
         if name in model.procedures:
             return Call(node.span, args=args, value=name)
         return EFFECTS[name](node.span, args=args)
+
+    def mistaken(self, name: str, tree: ast.Call, given: list[Ex], wanted: list[Type]) -> bool:
+        """Whether two values were meant for another effect, or stand the wrong way round; it is told."""
+        kinds = [ex.type for ex in given]
+        if BROKEN in kinds or all(map(fits, kinds, wanted)):
+            return False
+        parts = [ast.unparse(arg) for arg in tree.args]
+        if all(map(fits, reversed(kinds), wanted)):
+            self.wrong(given[0].span, "these stand the wrong way round", f"write {name}({', '.join(reversed(parts))})")
+            return True
+        other = next((effect for effect, spec in EFFECTS.items()
+                      if len(spec.takes) == 2 and all(map(fits, kinds, spec.takes))), "")
+        if name in EFFECTS and other:
+            self.wrong(given[1].span, f"this is {kinds[1].one}, but {wanted[1].one} is needed",
+                       f"write {other}({', '.join(parts)})")
+        return bool(name in EFFECTS and other)
 
     # ---- mappings -----------------------------------------------------------------------------------------------
 

@@ -153,8 +153,11 @@ def _explained(source: str, what: str, message: str, start: int, offset: int) ->
              (r"\bNOT\b", "write not"), (r"^return\b", "leave out return"),
              (r"^[\w.]+ for \w+ in ", f"write those({source if len(source) < 60 else 'x for x in …'})"),
              (r"^[a-z]\d+( [a-z]\d+)+$", f"write a list: [{', '.join(source.split())}]")]
+    hints += [(rf"\b{word}$", f"something is missing after {word}") for word in ("and", "or", "not", "in", "if")]
+    hints.append((r"^\w+ by \w+$", "by is a key of its own: {win: turn, by: arrival}"))
     if what == "statement":
-        hints += [(r"\+\+", "write x += 1"), (r"--", "write x -= 1"), (r":=", "write ="),
+        counts = re.match(r"([\w.]+) ?(?:\+\+|--)", source) or ("", "x")
+        hints += [(r"\+\+", f"write {counts[1]} += 1"), (r"--", f"write {counts[1]} -= 1"), (r":=", "write ="),
                   (r"^(win|tie|end)\b", "it is a key with a value: {win: turn, by: arrival}")]
     else:
         hints.append((r"(?<![=!<>])=(?!=)", "compare with =="))

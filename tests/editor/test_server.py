@@ -7,9 +7,10 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from tests.editor.desk import desk
 from tests.editor.test_answers import GAME
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 120  # seconds that the server may be silent, by the clock: machines are busy
 
 
 class Editor:
@@ -27,8 +29,10 @@ class Editor:
 
     def __init__(self, home: Path) -> None:
         environment = os.environ | {"OSSOLA_HOME": str(home), "PYTHONPATH": str(ROOT)}
-        self.process = subprocess.Popen([sys.executable, "-m", "game", "lsp", "--stdio"], cwd=home, env=environment,
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.log = home / "log.txt"  # no pipe: nobody reads it as it goes, and full ones stop who writes
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen([sys.executable, "-m", "game", "lsp", "--stdio"], cwd=home,
+                                            env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log)
         self.number = 0
         self.heard: list[dict[str, Any]] = []
 
@@ -57,14 +61,26 @@ class Editor:
                     return told
             self.heard.append(self.next())
 
+    def said(self) -> str:
+        """The last that the server wrote for whoever looks after it."""
+        return self.log.read_text(encoding="utf-8", errors="replace")[-1_000:]
+
     def next(self) -> dict[str, Any]:
         assert self.process.stdout is not None
+        given_up = threading.Timer(PATIENCE, self.process.kill)  # what is read then has an end
+        given_up.start()
+        try:
+            return self.read(self.process.stdout)
+        finally:
+            given_up.cancel()
+
+    def read(self, stdout: IO[bytes]) -> dict[str, Any]:
         size = 0
-        while (line := self.process.stdout.readline().strip()):
+        while (line := stdout.readline().strip()):
             if line.lower().startswith(b"content-length:"):
                 size = int(line.split(b":")[1])
-        assert size, "the server has gone"
-        told: dict[str, Any] = json.loads(self.process.stdout.read(size))
+        assert size, f"the server has gone, or said nothing for {PATIENCE} seconds: {self.said()}"
+        told: dict[str, Any] = json.loads(stdout.read(size))
         return told
 
 
@@ -77,8 +93,8 @@ def editor(tmp_path: Path) -> Iterator[Editor]:
     yield one
     one.ask("shutdown", {})
     one.send("exit", {})
-    assert one.process.wait() == 0
-    for pipe in (one.process.stdin, one.process.stdout, one.process.stderr):
+    assert one.process.wait(PATIENCE) == 0
+    for pipe in (one.process.stdin, one.process.stdout):
         assert pipe is not None
         pipe.close()
 
