@@ -198,5 +198,6 @@ def test_where_not_all_is_certain_what_is_won_comes_first_and_what_is_lost_last(
         root.children[option] = child  # type: ignore[index]
     tree: Any = SimpleNamespace(root=root, seat=0, trials=SimpleNamespace(keyed=lambda option: option),
                                 opinion=lambda _node, option, _seat: thought[option])
-    assert [option for _, option in Tree.ranked(tree, list(thought))] == [  # type: ignore[arg-type]
-        "won", "usual", "rare", "lost"]
+    options: Any = list(thought)
+    ranked: list[Any] = [option for _, option in Tree.ranked(tree, options)]
+    assert ranked == ["won", "usual", "rare", "lost"]
