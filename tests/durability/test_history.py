@@ -119,6 +119,17 @@ def test_a_number_that_is_none_does_not_keep_others_out(number: object) -> None:
     assert number_of({"number": number}) == 0 and number_of({"number": 7}) == 7 and number_of({}) == 0
 
 
+def test_a_game_that_comes_twice_is_kept_as_it_came_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves = Saves(tmp_path, Library())
+    match = finished(saves, "Ada", "Bo")
+    (past,) = saves.history.games()
+    kept = saves.history.file(past.id).read_bytes()
+    monkeypatch.setattr("game.storage.history.time.time", lambda: past.ended + 86_400.0)
+    saves.history.add(match, kept)
+    assert saves.history.file(past.id).read_bytes() == kept
+    assert saves.history.games() == [past]
+
+
 def test_bots_are_not_in_the_hall_of_fame(tmp_path: Path) -> None:
     saves = Saves(tmp_path, Library())
     match = begin(saves, decisions=WON)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
@@ -16,7 +17,7 @@ from game.bots.judge import WIN, Judge
 from game.bots.levels import Bot
 from game.bots.maxn import MaxN
 from game.bots.ranking import INFINITE, LATER, Found, Ranking
-from game.bots.tree import Tree
+from game.bots.tree import Node, Tree
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position
 from tests.engine.bot_cases import positions
@@ -185,3 +186,18 @@ def test_the_line_that_a_bot_expects_leads_to_what_it_hopes_for(way: type[Rankin
     while not game.position.over:
         game.play(think(game, "machiavel"))
     assert game.result()["winners"] == ["cross"] and len(game.log) == 7
+
+
+def test_where_not_all_is_certain_what_is_won_comes_first_and_what_is_lost_last() -> None:
+    """Between them the one comes first that was tried more often, whatever is thought of it."""
+    thought, often = {"lost": 0.0, "won": 1.0, "rare": 0.9, "usual": 0.4}, {"lost": 90, "won": 1, "rare": 5, "usual": 7}
+    root = Node()
+    for option, visits in often.items():
+        child: Any = Node()
+        child.visits, child.proven = visits, [thought[option]] if option in ("lost", "won") else None
+        root.children[option] = child  # type: ignore[index]
+    tree: Any = SimpleNamespace(root=root, seat=0, trials=SimpleNamespace(keyed=lambda option: option),
+                                opinion=lambda _node, option, _seat: thought[option])
+    options: Any = list(thought)
+    ranked: list[Any] = [option for _, option in Tree.ranked(tree, options)]
+    assert ranked == ["won", "usual", "rare", "lost"]

@@ -63,6 +63,12 @@ text: {en: {hello: "{0} has {1}"}}
 """
 
 
+def test_what_comes_from_the_first_pile_is_told_to_come_from_there(tmp_path: Path) -> None:
+    rules = small_game(tmp_path, EVERY_EFFECT).rules
+    assert in_words(rules, Laid("tuck", 2, -1, 0, 1)) == "black’s man goes from “box” under “bag”"
+    assert in_words(rules, Laid("put", 2, -1, -1, 0)) == "black’s man goes to “box”"
+
+
 def test_every_event_has_a_name_for_each_of_its_parts_and_is_a_tuple(tmp_path: Path) -> None:
     game = small_game(tmp_path, EVERY_EFFECT)
     a1, a2, b1, c3 = (game.rules.world.board.index(name) for name in ("a1", "a2", "b1", "c3"))  # type: ignore[union-attr]

@@ -100,6 +100,12 @@ def test_unknown_men_that_have_moved_are_imagined_to_be_able_to(tmp_path: Path) 
         assert sorted(world.kind[:-1]) == sorted(position.kind[:-1])  # the same men, elsewhere
 
 
+def test_nobody_is_told_which_chance_is_to_come(tmp_path: Path) -> None:
+    game = hidden_game(tmp_path, "knaves", 9)
+    assert game.position.rng != 0
+    assert blind(game.rules, game.position, 0).rng == 0
+
+
 # ---- who sees what -------------------------------------------------------------------------------------------------
 
 

@@ -169,6 +169,14 @@ def test_every_way_to_lie_is_meant_somewhere() -> None:
         assert chooser.next_things()[one.things[1]] == [one]
 
 
+def test_of_several_things_that_are_picked_together_those_that_come_last_are_turned() -> None:
+    chooser = Tiles(*(f"s5+s6 {road.removeprefix('p3 ')}" for road in LYING)).chooser()
+    chooser.pick(thing("s5"))
+    for one in chooser.left():
+        chooser.turn_to(one)
+        assert chooser.next_things()[one.things[1]] == [one]
+
+
 def test_decisions_on_the_same_sites_are_told_apart_by_name() -> None:
     chooser = Tiles("p3 s0+s1", "p3 s0+s1", "p3 s1").chooser()
     chooser.pick(thing("p3"))

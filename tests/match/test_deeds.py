@@ -6,7 +6,8 @@ import pytest
 
 from game.engine.events import Came, Event
 from game.engine.game import Game, open_rules
-from game.telling.deeds import MOST, Deeds
+from game.match.match import Match, Plan, Player
+from game.telling.deeds import MOST, Deeds, decided_by
 from game.telling.labels import Labels
 
 
@@ -20,6 +21,17 @@ def test_a_few_pieces_are_told_and_that_there_are_more(count: int) -> None:
     each = [f"man {names[piece]} → {names[20 + piece]}" for piece in range(min(count, MOST))]
     joined = "; ".join(each) + (" …" if count > MOST else "")
     assert told == joined[:1].upper() + joined[1:]
+
+
+def test_whoever_acts_out_of_turn_has_decided() -> None:
+    rules = open_rules("breakthrough")
+    match = Match(Plan("breakthrough", 2, {}, {seat: Player(seat) for seat in rules.world.seats}, 1), rules)
+    match.play("a2-a3")
+    match.play("resign white")
+    assert [decided_by(match, number) for number in range(2)] == [0, 0], "black is asked"
+    match.undo()
+    match.play("resign black")
+    assert decided_by(match, 1) == 1
 
 
 def test_a_way_goes_through_all_its_sites_and_begins_nowhere_for_what_arrives() -> None:

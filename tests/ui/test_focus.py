@@ -74,6 +74,8 @@ def test_a_step_leads_to_what_is_next_in_its_direction() -> None:
     del boxes["right"]
     assert step_from(boxes, "here", (1, 0)) == "aslant"
     assert round_from(boxes, "far", (1, 0)) == "here", "round the edge"
+    row = {name: Box(0, y, 10, 10) for name, y in (("top", 0), ("middle", 30), ("bottom", 90))}
+    assert [round_from(row, *edge) for edge in (("bottom", (0, 1)), ("top", (0, -1)))] == ["top", "bottom"]
     assert turned_from(boxes, "here", 1) != turned_from(boxes, "here", -1)
 
 

@@ -141,7 +141,8 @@ def test_a_fine_window_asks_for_all_pixels_and_turns_only_when_it_is_to(monkeypa
 
 @pytest.mark.parametrize(("desktop", "size"), [
     ((1920, 1080), (1280, 720)), ((1366, 768), (1280, 720)), ((3840, 2160), (2560, 1440)), ((1080, 1920), (1280, 720)),
-    ((2560, 1080), (1280, 720)), ((2560, 1440), (1707, 960))])
+    ((2560, 1080), (1280, 720)), ((2560, 1440), (1707, 960)),
+    ((2560, 2880), (1707, 960))])
 def test_the_first_window_is_as_large_as_the_screen_allows(monkeypatch: pytest.MonkeyPatch, desktop: tuple[int, int],
                                                            size: tuple[int, int]) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop, (9000, 9000)])
