@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from game.engine.events import Event
-from game.engine.rules import Option, Position, Rules
+from game.engine.position import Log, Option, Position
+from game.engine.rules import Rules
 from game.engine.search import complete
 from game.engine.sight import event_for, knows
 from game.engine.view import view
@@ -45,11 +45,10 @@ def exchanged(rules: Rules, position: Position, one: int, other: int) -> Positio
     return after
 
 
-def played(rules: Rules, position: Position, option: Option) -> tuple[Position, list[Event]]:
+def played(rules: Rules, position: Position, option: Option) -> tuple[Position, Log]:
     """The position after a decision, and its events."""
     after = position.copy()
-    events: list[Event] = []
-    after.log = events
+    events = after.log = Log()
     rules.apply(after, complete(rules, position, option))
     after.log = None
     return after, events

@@ -113,7 +113,7 @@ class Visitors(Guests):
         """What the window shows."""
         self.taken += 1
         self.run()
-        if self.taken <= self.given.pictures:
+        if self.taken <= self.given.pictures and (self.table.match.game.position.over or not self.given.end):
             self.scene.repaint()
             App.draw(self.app)  # not every round is drawn
             self.screenshot(self.given.out / f"{self.taken:03}-{name}.png")
@@ -309,6 +309,7 @@ def main() -> int:
     parser.add_argument("--quarrels", type=int, default=3, help="in each situation")
     parser.add_argument("--speed", choices=("off", "fast", "normal"), default="fast", help="of what moves")
     parser.add_argument("--pictures", type=int, default=400, help="so many at most")
+    parser.add_argument("--end", action="store_true", help="pictures of what comes after the last decision only")
     parser.add_argument("--out", type=Path, default=Path("evening"))
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)

@@ -95,7 +95,8 @@ def consider(game: Game, level: str, milliseconds: int | None = None, seed: int 
     With a language, free texts are written too, from the ruleset's suggestions; without, they stay open.
     """
     seed = len(game.log) if seed is None else seed
-    thought = ponder(game.rules, game.position, level, milliseconds, seed, patience=BUSY if milliseconds else 0.0)
+    patience = 0.0 if milliseconds is None else BUSY
+    thought = ponder(game.rules, game.position, level, milliseconds, seed, patience=patience)
     if language:
         thought.text = with_texts(game.rules, game.position, thought.text, language, random.Random(seed), game.log)
     return thought
@@ -106,7 +107,8 @@ def ponder(rules: Rules, position: Position, level: str, milliseconds: int | Non
     """What a bot on the seat that is asked would do, knowing what that seat knows; RuleError if the rules fail it."""
     seat = rules.questions[position.pc].who(position)
     bot = Bot(rules, LEVELS[level], random.Random(seed))
-    milliseconds = milliseconds or (bot.level.playing if bot.plays_out else bot.level.milliseconds)
+    if milliseconds is None:
+        milliseconds = bot.level.playing if bot.plays_out else bot.level.milliseconds
     try:
         return bot.ponder(blind(rules, position, seat), seat, Clock(milliseconds, hurried, patience))
     except Exception as error:

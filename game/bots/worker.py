@@ -94,8 +94,8 @@ def answer(task: Task, games: dict[str, Game], pipe: Connection) -> Answer:
         return looked_back(game.rules, task.seed, task.log)
     try:
         game.load(task.state)
-        return ponder(game.rules, game.position, task.level, task.milliseconds, task.seed, hurried(pipe, task.number),
-                      PATIENCE)
+        return ponder(game.rules, game.position, task.level, task.milliseconds or None, task.seed,
+                      hurried(pipe, task.number), PATIENCE)
     except StateError:
         return NONE  # as above
     except RuleError as error:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from game.engine import state as states
 from game.engine.decide import Illegal, find, find_written
 from game.engine.events import Event
-from game.engine.position import Option, Position
+from game.engine.position import Deed, Log, Option, Position
 from game.engine.report import all_in_words
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
@@ -48,7 +48,7 @@ class Game:
         self.texts: list[tuple[str, ...]] = []  # for each decision of the log, its free texts as they were given
         self.past: list[Position] = []
         self.events: list[Event] = []
-        self.taken: Option | None = None  # the decision that was taken last, in turn
+        self.deeds: list[list[Deed]] = []  # for each decision: it itself, if in turn, and what played itself by it
         self.new(seed)
 
     @classmethod
@@ -59,14 +59,14 @@ class Game:
     def new(self, seed: int | None = None) -> None:
         """Start over."""
         wanted = self.seed if seed is None else seed
-        events: list[Event] = []
+        events = Log()
         try:
             position: Position = self.rules.start(wanted, events)
         except Exception as error:
             raise self.rules.explain(error) from error
         position.log = None
         self.position, self.seed, self.log, self.past, self.events = position, wanted, [], [], events
-        self.texts, self.taken = [], None
+        self.texts, self.deeds = [], []
 
     # ---- what is asked ------------------------------------------------------------------------------------------
 
@@ -106,7 +106,8 @@ class Game:
         self.texts.append(option[len(option) - len(limits[option[0]]):])
         self.past.append(self.position)
         self.log.append(written)
-        self.position, self.events, self.taken = after, events, None if out_of_turn else option
+        self.deeds.append([*([] if out_of_turn else [Deed(self.position, option)]), *events.deeds])
+        self.position, self.events = after, events
 
     def undo(self) -> None:
         """Take back the last decision."""
@@ -115,7 +116,8 @@ class Game:
         self.position = self.past.pop()
         self.log.pop()
         self.texts.pop()
-        self.events, self.taken = [], None
+        self.deeds.pop()
+        self.events = []
 
     # ---- looking ------------------------------------------------------------------------------------------------
 
@@ -141,8 +143,8 @@ class Game:
     def load(self, state: object) -> None:
         """Set the position; StateError if it is impossible, and nothing changes."""
         position = states.load(self.rules, state)
-        self.position, self.log, self.past, self.events, self.texts = position, [], [], [], []
-        self.taken = None
+        self.position, self.log, self.past, self.events = position, [], [], []
+        self.texts, self.deeds = [], []
 
     def view(self, seat: str) -> dict[str, Any]:
         """What that seat may know."""

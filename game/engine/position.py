@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from game.engine.events import Event
 
@@ -54,7 +54,7 @@ class Position(Protocol):
     """The seats that have won, or share the win."""
     reason: str
     """The key of why it is over; empty as long as it goes on."""
-    log: list[Event] | None
+    log: Log | None
     """What happens is told here, if anybody listens."""
     steps: int
     """How much work the rules have done in this decision."""
@@ -65,3 +65,25 @@ class Position(Protocol):
     def copy(self) -> Position:
         """The same, to be changed without changing this one; nobody listens to it."""
         ...
+
+
+class Deed(NamedTuple):
+    """Something that was decided, or played itself."""
+
+    before: Position
+    """The position in which it was decided."""
+    option: Option
+    at: int = 0
+    """How much had happened before, of what comes of the whole decision."""
+
+
+class Log(list[Event]):
+    """What happens by a decision, and what played itself on the way, as far as a line may be said about it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.deeds: list[Deed] = []
+
+    def alone(self, position: Position, option: Option) -> None:
+        """The only possibility is taken without a question."""
+        self.deeds.append(Deed(position.copy(), option, len(self)))

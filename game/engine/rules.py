@@ -7,13 +7,13 @@ import traceback
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 from types import TracebackType
 from typing import Any, Literal
 
+from game.engine.ends import Ends, Look
 from game.engine.events import Changed, Event, Over, Value
 from game.engine.functions import functions_of
-from game.engine.position import Option, Position
+from game.engine.position import Log, Option, Position
 from game.engine.runtime import FACTOR, MASK, RuleError, mixed, namespace, uncounted
 from game.ruleset.compile import Compiled
 from game.ruleset.emit.position import KNOWN, Part, first_values
@@ -29,10 +29,6 @@ MOST_ROWS = 20_000  # kept; some rulesets count something on their pieces withou
 MOST_HELD = 20_000  # entries of lists in variables; every decision keeps a position, to take it back
 Blocks = tuple[Callable[[Position], int], ...]
 Acts = list[tuple[Callable[..., int], ...]]
-MOST_FOLLOWS = 50  # follow-ups in one turn that a look ahead goes through
-# What `looking` of a position tells: a look to the end of the turn, from there on to the next question, and from that
-# one to the end of its own turn. Looks to the end of a turn are odd.
-TO_THE_END, TO_THE_ANSWER, BEYOND_IT = 1, 2, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +46,6 @@ class Question:
     picks: tuple[Callable[..., tuple[tuple[str, int], ...]] | None, ...]  # for each option, what stands for it
     shuns: tuple[Callable[..., bool] | None, ...]  # for each option, whether sense forbids a decision; or none does
     seeks: Callable[..., tuple[int, Sequence[int]]] | None  # what sense takes first; or nothing is
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What holds at the end of a turn that began with a question."""
-
-    keep: Callable[[Position], bool] | None
-    greatest: Callable[[Position], int] | None
-    limit: Callable[[Position], int] | None
 
 
 def sort_of(option: Option) -> int:
@@ -160,6 +147,7 @@ class Rules:
         self.layout = compiled.generated.layout
         self.filename = f"<rules of {compiled.model.id}>"
         generated = compiled.generated
+        self.ends = Ends(self)
         try:
             self.code = tuple(functions_of(generated.source, self.filename))
             space = self.loaded()
@@ -189,7 +177,6 @@ class Rules:
         }
         self.looks = {pc: Look(space.get(f"k{pc}"), space.get(f"greatest{pc}"), space.get(f"limit{pc}"))
                       for pc, choose in generated.chooses.items() if choose.looks}
-        self.tells = any(option.tell is not None for choose in generated.chooses.values() for option in choose.options)
         table_acts, notations, seats = generated.anytime
         self.table_acts = tuple(space[name] for name in table_acts)
         self.table_notations = tuple(space[name] for name in notations)
@@ -215,7 +202,7 @@ class Rules:
         """The generated code, run in a space of its own."""
         space = namespace() | self.compiled.generated.constants
         space.update(
-            _legal=self.legal, _answerable=self.answerable, _settle=self.settle, _pending=self.pending,
+            _legal=self.ends.legal, _answerable=self.ends.answerable, _settle=self.settle, _pending=self.pending,
             _repeats=self.repeats, _since=self.since, _remember=self.remember,
         )
         for code in self.code:
@@ -258,11 +245,10 @@ class Rules:
             raise RuleError(f"lists and texts in variables have grown to more than {MOST_HELD:,} entries together",
                             "keep less in them", spec.span if spec is not None else None)
 
-    def tried(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[Position, list[Event]]:
+    def tried(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[Position, Log]:
         """What a decision leads to and what happens by it, on a copy; RuleError, explained, if the rules fail it."""
         after = position.copy()
-        events: list[Event] = []
-        after.log = events
+        events = after.log = Log()
         try:
             (self.apply_table if out_of_turn else self.apply)(after, option)
             self.weigh(after)
@@ -346,7 +332,7 @@ class Rules:
                     sites[site] = (*sites[site], piece) if stack else piece
             setattr(position, f"at{index}", sites)
 
-    def start(self, seed: int = 0, log: list[Event] | None = None) -> Position:
+    def start(self, seed: int = 0, log: Log | None = None) -> Position:
         """A new game, run to its first question. Where no lot is drawn before it, all games begin alike."""
         if self.opening is not None and log is None:
             position = self.opening.copy()
@@ -404,88 +390,6 @@ class Rules:
             return list(self.space[self.compiled.generated.reach](position, piece))
 
     # ---- what generated code needs the engine for ---------------------------------------------------------------
-
-    def legal(self, position: Position, musts: Sequence[Option], free: list[Option], unsure: set[Option],
-              number: int) -> list[Option]:
-        """Those options after which the turn can end as the question of that number wants it; the musts, if there are
-        any among them."""
-        look = self.looks.get(number)
-        if look is None:
-            return list(musts) or free
-        return self.kept(position, musts, unsure, look) or self.kept(position, free, unsure, look)
-
-    def kept(self, position: Position, options: Sequence[Option], unsure: set[Option], look: Look) -> list[Option]:
-        """Those of some options after which the turn can end so that `keep` holds, with the greatest number."""
-        if position.looking == TO_THE_ANSWER:  # whether there is any is all that is asked
-            fitting = (option for option in options
-                       if option not in unsure or self.ahead(position, option, look) is not None)
-            return list(islice(fitting, 1))
-        if look.greatest is None:
-            return [option for option in options
-                    if option not in unsure or self.ahead(position, option, look) is not None]
-        ends = [self.ahead(position, option, look) for option in options]
-        best = max((end for end in ends if end is not None), default=None)
-        return [option for option, end in zip(options, ends, strict=True) if end is not None and end == best]
-
-    def ahead(self, position: Position, option: Option, look: Look, deep: int = 0) -> int | None:
-        """The greatest number with which the turn can end after an option, 0 where nothing is counted; none if `keep`
-        cannot be made true."""
-        if deep > MOST_FOLLOWS:
-            word = "keep" if look.greatest is None else "greatest"
-            raise RuleError(f"'{word}' looks ahead and finds no end of the turn",
-                            "write commit where the turn is complete")
-        after = position.copy()
-        after.looking = TO_THE_END if position.looking < TO_THE_ANSWER else BEYOND_IT
-        after.steps += self.copying
-        self.go(after, option)
-        if not after.over and self.pending(after):
-            found = self.best_of(after, look, deep + 1)
-        elif look.keep is not None and not after.over and not look.keep(after):
-            found = None
-        else:
-            found = int(look.greatest(after)) if look.greatest is not None else 0
-        position.steps = after.steps
-        return found
-
-    def best_of(self, position: Position, look: Look, deep: int) -> int | None:
-        """The same for all options of a follow-up together."""
-        options = position.opts
-        if look.greatest is None:
-            return 0 if any(self.ahead(position, option, look, deep) is not None for option in options) else None
-        limit = look.limit(position) if look.limit is not None else None
-        for group in (options[:position.musts], options[position.musts:]):
-            best: int | None = None
-            for option in group:
-                end = self.ahead(position, option, look, deep)
-                if end is not None and (best is None or end > best):
-                    best = end
-                    if limit is not None and best >= limit:
-                        break
-            if best is not None:
-                return best
-        return None
-
-    def look_of(self, position: Position) -> Look | None:
-        """What holds at the end of the turn for the question that is asked; nothing if nothing does."""
-        program, choose = self.compiled.program, self.compiled.generated.chooses[position.pc]
-        if not program.looks(choose):
-            return None
-        found = program.look_of(choose)
-        if found is not None:
-            return self.looks[found.number]
-        slot = next(name for name, local in self.compiled.generated.slots.items() if local is program.turn)
-        return self.looks.get(getattr(position, slot) - 1)
-
-    def answerable(self, position: Position) -> bool:
-        """Whether the game is over after a turn that is complete, or somebody is asked who has an option."""
-        if position.over:
-            return True
-        after = position.copy()
-        after.looking = TO_THE_ANSWER
-        after.steps += self.copying
-        self.run(after, after.pc if after.pc >= 0 else -2 - after.pc)
-        position.steps = after.steps
-        return bool(after.over or after.opts)
 
     def settle(self, position: Position) -> bool:
         """Play pending follow-ups, each with the first possibility as text; whether the game ended."""

@@ -15,7 +15,7 @@ from game.kiosk.pin import LEAST, MOST
 from game.view.layout import Pixels, column, grid, part
 from game.view.svg import Drawing
 from game.view.theme import mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
@@ -25,17 +25,14 @@ if TYPE_CHECKING:
 PATIENCE = 30.0  # seconds without a press before it closes by itself
 
 
+@drawn_once
 def pip(ui: Ui, side: int, full: bool) -> pygame.Surface:
     """A digit that was typed, or the ring where one is to come."""
-    key = ("digit", side, full)
-    found = ui.cached(key)
-    if found is None:
-        sheet, thick = Drawing((side + 2, side + 2)), side * 0.14
-        ring = mix(ui.theme["panel"], ui.theme["vellum_dim"], 0.6)
-        sheet.circle((side / 2 + 1, side / 2 + 1), side / 2 - (0 if full else thick / 2),
-                     sheet.paint(ui.theme["brass"] if full else None, None if full else ring, thick))
-        found = ui.cache(key, sheet.draw())
-    return found
+    sheet, thick = Drawing((side + 2, side + 2)), side * 0.14
+    ring = mix(ui.theme["panel"], ui.theme["vellum_dim"], 0.6)
+    sheet.circle((side / 2 + 1, side / 2 + 1), side / 2 - (0 if full else thick / 2),
+                 sheet.paint(ui.theme["brass"] if full else None, None if full else ring, thick))
+    return sheet.draw()
 
 
 @dataclass

@@ -38,6 +38,8 @@ class Remark(NamedTuple):
     """Whose line it is."""
     text: str
     """Empty where it was only said aloud."""
+    about: int = 0
+    """Which of the decision's deeds it is about: it itself, or something that played itself by it."""
 
 
 class Asked(NamedTuple):
@@ -85,7 +87,7 @@ class Match:
         self.journal = journal
         self.barriers: list[bool] = []  # for each decision: whether it showed something that cannot be unseen
         self.events: list[list[Event]] = []  # for each decision: what happened
-        self.remarks: dict[int, Remark] = {}  # by the number of a decision, from 1
+        self.remarks: dict[int, list[Remark]] = {}  # by the number of a decision, from 1
         self.resumed = False  # it goes on from a journal: what was still to be said about the last decision may be said
         self.thought: dict[str, float] = {}  # for each seat: the seconds it has thought at this table
         self.noted: dict[str, float] = {}  # as much of that as is in the journal
@@ -143,13 +145,18 @@ class Match:
             self.journal.add({"d": self.game.log[-1], **texts, "t": self.trace(), **self.spent()})
         return events
 
-    def remark(self, seat: str, text: str) -> None:
-        """Somebody says a line about the last decision, or has said it aloud; what was said before is replaced."""
+    def remark(self, seat: str, text: str, about: int = 0) -> None:
+        """Somebody says a line about the last decision, or has said it aloud; what was said about it is replaced."""
         number = len(self.game.log)
         if number:
-            self.remarks[number] = Remark(seat, text)
+            others = [one for one in self.remarks.get(number, ()) if one.about != about]
+            self.remarks[number] = sorted([*others, Remark(seat, text, about)], key=lambda one: one.about)
             if self.journal is not None:
-                self.journal.add({"tell": text, "by": seat})
+                self.journal.add({"tell": text, "by": seat, **({"about": about} if about else {})})
+
+    def lines(self, index: int) -> list[str]:
+        """What was said about a decision of the log, and not only aloud."""
+        return [one.text for one in self.remarks.get(index + 1, ()) if one.text]
 
     def spent(self) -> dict[str, dict[str, float]]:
         """For the journal: how long the seats have thought in all, as far as that is news."""

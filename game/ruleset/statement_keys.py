@@ -25,7 +25,8 @@ FREE_TEXT = Shape("free-text", "Free texts", "A text that a player writes as a p
 ), "questions")
 
 TELL = Shape("tell", "Remarks: `tell`", "After the decision its player may say one line about it: written, one of "
-             "three suggestions, or only said aloud. It changes no rule. Formulas are worked out before it.", (
+             "three suggestions, or only said aloud; also where it played itself as the only possibility of a "
+             "follow-up. It changes no rule. Formulas are worked out before it.", (
     Key("most", MOST, "The most characters.", left="200", example="140"),
     Key("suggest", ListOf(NOTATION, alone=True), "Lists of `suggestions`, with formulas in `{}`: the first that there "
         "is, and the next ones while that makes fewer than three. Bots take one by lot.",

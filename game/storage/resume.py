@@ -62,7 +62,10 @@ def take(match: Match, record: Record) -> None:
         if record.get("t") not in (None, match.trace()):
             raise Illegal(f"after '{text}' everything is different")
     elif isinstance(told := record.get("tell"), str) and record.get("by") in match.rules.world.seats:
-        match.remark(record["by"], "".join(letter for letter in told[:LONGEST_REMARK] if letter.isprintable()))
+        about = record.get("about", 0)
+        if isinstance(about, int) and (about == 0 or (match.game.deeds and 0 < about < len(match.game.deeds[-1]))):
+            text = "".join(letter for letter in told[:LONGEST_REMARK] if letter.isprintable())
+            match.remark(record["by"], text, about)
     elif (changed := changed_by(record, match.plan.seats)) is not None:
         match.change_player(changed[0], changed[1].level, changed[1].name)
     spent = record.get("s")

@@ -34,7 +34,7 @@ from game.table.state import (
 from game.table.steps import Box
 
 ONCE_MORE = 0.5  # seconds after a question in which whoever hurried the bot before it cannot have seen it
-PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed, i.WatchOn, i.Say, i.SitDown, i.StandIn,
+PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed, i.Uncover, i.WatchOn, i.Say, i.SitDown, i.StandIn,
             i.Finish)  # what no person can want
 FREELY = (i.Point, i.Hurry, i.Open, i.OpenMenu, i.Enlarge, i.TakeSeat, *PROGRAMS)  # what acts for nobody
 NOT_YOURS, NOT_FOR_YOU = "table.not_your_turn", "table.not_for_you"  # the notes for whoever is to wait
@@ -218,6 +218,12 @@ def peek(state: TableState, who: Who, wanted: i.Peek) -> Changes:
     return [Began()] if changed else []
 
 
+def uncover(state: TableState, who: Who, wanted: i.Uncover) -> Changes:
+    """What comes of it waits until all have seen it."""
+    state.uncovers = wanted.on and bool(state.match.game.past)
+    return [Began()]
+
+
 def peek_how(state: TableState, who: Who, wanted: i.PeekHow) -> Changes:
     return deciding.tell(state, deciding.how_to_peek(who))
 
@@ -300,7 +306,7 @@ def ask(state: TableState, who: Who, wanted: i.Ask) -> Changes:
     """Put the first question, or the same one again."""
     state.by_keys = state.by_keys if wanted.by_keys is None else wanted.by_keys
     changes = deciding.ask(state)
-    if state.match.resumed and len(state.match.game.log) not in state.match.remarks:
+    if state.match.resumed:
         call_for(state)
     state.match.resumed = False
     return changes
@@ -340,7 +346,7 @@ DOES: dict[type[i.Intent], Callable[[TableState, Who, Any], Changes]] = {
     i.LookBack: back.look_back, i.Leaf: back.leaf, i.Watch: back.watch, i.WatchOn: back.watch_on,
     i.OnSheet: drafts.on_sheet,
     i.Answer: several.answer, i.Speak: several.speak, i.BeSure: several.be_sure, i.Agree: several.agree,
-    i.Landed: several.landed, i.TakeSeat: several.take_seat, i.LeaveSeat: several.leave_seat,
+    i.Landed: several.landed, i.Uncover: uncover, i.TakeSeat: several.take_seat, i.LeaveSeat: several.leave_seat,
     i.Enlarge: enlarge, i.Peek: peek, i.PeekHow: peek_how, i.Lift: lift, i.OpenMenu: open_menu, i.Open: open_screen,
     i.Close: close, i.Use: use, i.Hurry: hurry, i.AskHint: ask_hint, i.Advise: advise, i.Ask: ask,
     i.Say: say, i.SitDown: sit_down, i.StandIn: stand_in, i.Finish: finish}

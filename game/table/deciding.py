@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.engine.decide import Illegal, clean_text
 from game.engine.events import Event, Thing
+from game.engine.position import Deed
 from game.engine.rules import FREE_TEXT
 from game.engine.runtime import RuleError
 from game.match.chooser import Candidate
@@ -145,7 +146,7 @@ def decide(state: TableState, one: Candidate) -> Changes:
             return [Began()]
     if one.texts:
         number = len(state.match.game.log) + 1
-        line = line_for(state, state.position, one.option, number) if state.rules.tells else None
+        line = line_for(state, Deed(state.position, one.option), number) if state.rules.tells else None
         desk = line if line is not None and line.desk >= 0 and state.wishes.only is None else None
         state.writing = Writing(asked_seat(state), one.text, one.texts, one, desk=desk)
         return [Began()]

@@ -348,6 +348,13 @@ class Landed(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class Uncover(Intent):
+    """What was hidden begins to be shown to all, or has been."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Advise(Intent):
     """What the adviser has answered, in notation; nothing if it has no answer."""
 

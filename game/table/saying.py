@@ -6,7 +6,7 @@ from game.engine.decide import Illegal, clean_text
 from game.table.changes import Began, Changes
 from game.table.deciding import tell
 from game.table.intents import Landed, Remark, WriteRemark
-from game.table.remarks import say
+from game.table.remarks import call_for, say
 from game.table.several import landed
 from game.table.state import Note, TableState, Who, Writing
 
@@ -21,9 +21,10 @@ def remark(state: TableState, who: Who, wanted: Remark) -> Changes:
             text = clean_text(wanted.text, telling.most) if wanted.text.strip() else ""
         except Illegal as error:
             return [*tell(state, Note("plain", {"text": str(error)}), refused=True), Began()]
-        say(state, telling.owner, text)
+        say(state, telling.owner, text, telling.about)
     state.telling = state.writing = None
-    return landed(state, who, Landed())
+    call_for(state, since=telling.about + 1)
+    return [Began()] if state.telling is not None else landed(state, who, Landed())
 
 
 def write_remark(state: TableState, who: Who, wanted: WriteRemark) -> Changes:

@@ -36,7 +36,7 @@ from game.table.state import (
 
 def landed(state: TableState, who: Who, wanted: Landed) -> Changes:
     """What happened has been shown: answer with what was said early, or put the question to everybody it concerns."""
-    state.busy = False
+    state.busy = state.uncovers = False
     if state.telling is not None:
         return [Began()]  # first what is to be said about it
     asked = state.match.game.who()

@@ -152,6 +152,8 @@ class Telling:
     """What could be said."""
     desk: int = -1
     """The pile whose things are woven in."""
+    about: int = 0
+    """Which of the deeds of the decision it is about."""
 
 
 @dataclass(slots=True)
@@ -323,6 +325,8 @@ class TableState:
     """What panels have of their own, and whether it helps to decide rather than to look around."""
     busy: bool = False
     """What happened is still being shown."""
+    uncovers: bool = False
+    """What was hidden is still to be shown to all, or is being shown: what came of it is told afterwards."""
     clock: float = 0.0
     """Seconds since the table was laid."""
     asked_at: float = -9.0
@@ -427,6 +431,14 @@ def asked_seat(state: TableState) -> int:
     """The seat that is asked now; -1 if the game is over."""
     asked, seats = state.match.asked(), state.rules.world.seats
     return seats.index(asked[0]) if asked is not None and asked[0] in seats else -1
+
+
+def told_seat(state: TableState) -> int:
+    """The seat that is spoken of: whoever is asked now, or was asked before something was uncovered."""
+    if not state.uncovers:
+        return asked_seat(state)
+    before = shown_position(state)
+    return int(state.rules.questions[before.pc].who(before))
 
 
 def bot_asked(state: TableState) -> bool:
@@ -547,13 +559,16 @@ def may_ask_hint(state: TableState) -> bool:
 
 
 def shown_position(state: TableState) -> Position:
-    """The position that is shown: the present one, one that is looked back at, or what a held decision leads to."""
+    """The position that is shown: the present one, one that is looked back at, or what a held decision leads to.
+
+    While something is uncovered it is the one before, so that nothing beside it tells how it ends.
+    """
     game = state.match.game
     if state.held is not None and state.held.preview is not None:
         return state.held.preview
-    if state.looking is not None and state.looking < len(game.past):
-        return game.past[state.looking]
-    return game.position
+    last = len(game.past)
+    number = min(last, last if state.looking is None else state.looking) - state.uncovers
+    return game.past[max(0, number)] if number < last else game.position
 
 
 def has_secrets(state: TableState) -> bool:

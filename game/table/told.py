@@ -160,10 +160,8 @@ class Outcome:
         game = self.match.game
         if index >= len(game.past) or self.is_secret(index):
             return ""
-        (told, _), remark = self.worked_out(index), self.match.remarks.get(index + 1)
-        if remark is None or not remark.text:
-            return told
-        return self.names.strings("table.remarked", what=told, words=remark.text)
+        told, lines = self.worked_out(index)[0], self.match.lines(index)
+        return self.names.strings("table.remarked", what=told, words=" ".join(lines)) if lines else told
 
     def worked_out(self, index: int) -> tuple[str, str]:
         """What came of a decision in the list, and what was lost by it, both kept: they are told in every layout."""
@@ -208,8 +206,7 @@ class Outcome:
     def line(self, index: int) -> LineOf:
         """A decision for the list, worked out once: lists are laid out often."""
         game = self.match.game
-        remark = self.match.remarks.get(index + 1)
-        said = remark is not None and bool(remark.text)
+        said = bool(self.match.lines(index))
         key = (index, game.log[index], self.names.strings.language, self.is_secret(index), self.names.eyes, said)
         if key not in self.line_cache or self.line_cache[key][0] is not game.past[index]:  # something was taken back
             line = self.line_of(index)

@@ -28,6 +28,7 @@ from game.table.state import (
     pointed_line,
     shown_position,
     steps_back,
+    told_seat,
 )
 from game.table.told import Outcome
 from game.telling.deeds import decided_by
@@ -79,20 +80,24 @@ class TableWords(Names):
 
     def turn_name(self) -> str:
         """Who is to decide, to be read across a room; empty while somebody explains, looks back or confirms."""
-        state, seat = self.state, asked_seat(self.state)
+        state, seat = self.state, told_seat(self.state)
         plain = not state.teacher and state.looking is None and state.held is None
         return self.player_name(seat) if plain and seat >= 0 else ""
 
     def turn_question(self) -> str:
         """What is asked, where the name stands by itself."""
-        who = self.state.match.game.who()
-        if not self.turn_name() or not who:
+        state, who = self.state, self.state.match.game.who()
+        if not self.turn_name():
+            return self.question_text()
+        if state.uncovers:
+            return self.prompt(self.rules.questions[shown_position(state).pc].name)
+        if not who:
             return self.question_text()
         return self.strings("shown.thinking") if bot_asked(self.state) else self.prompt(who[0][1])
 
     def prompt(self, question: str) -> str:
         """What a question asks for as things are now: in other words, or else in those that it always has."""
-        lines = readouts(self.rules, self.state.position, f"prompts.{question}")
+        lines = readouts(self.rules, shown_position(self.state), f"prompts.{question}")
         return self.filled(lines[0].text, lines[0].values) if lines else self.word(question)
 
     def wanted_text(self, number: int) -> str:

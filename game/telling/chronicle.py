@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from game.engine.events import Said
+from game.engine.events import Event, Said
 from game.engine.readouts import readouts
 from game.engine.remarks import tell_of
 from game.engine.report import listed, word
 from game.engine.rules import Position
-from game.match.match import Match
+from game.match.match import Match, Remark
 from game.telling.labels import Labels
 from game.telling.personas import Personas
 from game.telling.wording import fill, whole, written
@@ -171,8 +171,10 @@ class Teller:
 
     def said(self, index: int) -> list[Said]:
         """What the rules said about a decision."""
-        return [event for event in self.match.events[index]
-                if isinstance(event, Said) and event.text not in self.manner.skip]
+        return self.heard(self.match.events[index])
+
+    def heard(self, events: Sequence[Event]) -> list[Said]:
+        return [event for event in events if isinstance(event, Said) and event.text not in self.manner.skip]
 
     def parted(self, said: list[Said]) -> tuple[list[Said], list[Said]]:
         """What was said about a decision itself, and what begins with it: a line about it stands between the two."""
@@ -196,17 +198,19 @@ class Teller:
             if not self.manner.given and not any(decided in self.sentence(event) for event in said):
                 chapters[-1].entries.append(Entry("decision", decided, number=index + 1))
             self.annotate(chapters[-1].entries)
-            line = self.line(index)
-            own, more = self.parted(said)
-            for event in own:
-                self.behind = first_word(line) if event is own[-1] else ""
-                if event.text not in self.manner.told or not line or not all(
-                        named_in(value, line) for value in self.values(event)):
+            for events, remark in self.by_deed(index):
+                line = self.line(index, remark) if remark is not None else ""
+                own, more = self.parted(events)
+                for event in own:
+                    self.behind = first_word(line) if event is own[-1] else ""
+                    if event.text not in self.manner.told or not line or not all(
+                            named_in(value, line) for value in self.values(event)):
+                        self.tell(event, game.past[index], chapters)
+                if remark is not None:
+                    self.remarked(index, remark, chapters[-1], line)
+                self.behind = ""
+                for event in more:
                     self.tell(event, game.past[index], chapters)
-            self.remarked(index, chapters[-1], line)
-            self.behind = ""
-            for event in more:
-                self.tell(event, game.past[index], chapters)
         self.annotate(chapters[-1].entries)
         seats = range(len(self.world.seats)) if self.personas.show.persona.given else ()
         portraits = [self.portrait(position, seat) for seat in seats if self.personas.name(position, seat)]
@@ -303,22 +307,24 @@ class Teller:
         if prose:
             self.notes = []
 
-    def line(self, index: int) -> str:
+    def by_deed(self, index: int) -> Iterator[tuple[list[Said], Remark | None]]:
+        """What was said by the rules about a decision and about all that played itself by it, each with its remark."""
+        events, deeds = self.match.events[index], self.match.game.deeds[index]
+        remarks = {one.about: one for one in self.match.remarks.get(index + 1, ())}
+        starts = [0, *(deed.at for deed in deeds[1:])]
+        for about, (start, end) in enumerate(zip(starts, [*starts[1:], len(events)], strict=True)):
+            yield self.heard(events[start:end]), remarks.get(about)
+
+    def line(self, index: int, remark: Remark) -> str:
         """What was said about a decision, if it is one of the ruleset's own lines."""
-        remark, game = self.match.remarks.get(index + 1), self.match.game
-        if remark is None or not remark.text:
+        deeds = self.match.game.deeds[index]
+        if remark.about >= len(deeds):
             return ""
-        before = game.past[index]
-        option = next((option for option, text in zip(before.opts, self.match.rules.texts(before), strict=True)
-                       if text == game.log[index]), None)
-        tell = tell_of(self.match.rules, before, option, self.language) if option is not None else None
+        tell = tell_of(self.match.rules, deeds[remark.about].before, deeds[remark.about].option, self.language)
         return remark.text if tell is not None and remark.text in tell.ideas else ""
 
-    def remarked(self, index: int, chapter: Chapter, line: str) -> None:
+    def remarked(self, index: int, remark: Remark, chapter: Chapter, line: str) -> None:
         """What its player said about a decision: told as it stands if it is one of the ruleset's lines, else quoted."""
-        remark = self.match.remarks.get(index + 1)
-        if remark is None:
-            return
         if not remark.text:
             aloud = self.personas.word("chronicle-aloud", self.language)
             self.notes += [aloud] if aloud else []
@@ -378,8 +384,7 @@ def sentences(match: Match, index: int, language: str) -> list[str]:
     told, more = ([teller.sentence(event) for event in part] for part in teller.parted(teller.said(index)))
     if not told and not more and not teller.manner.given:
         told = [teller.labels.decision(match.game.log[index])]
-    remark = match.remarks.get(index + 1)
-    return [*told, *([remark.text] if remark is not None and remark.text else []), *more]
+    return [*told, *match.lines(index), *more]
 
 
 def chronicle_of(match: Match, language: str) -> Chronicle:

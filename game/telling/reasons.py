@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.engine.ends import TO_THE_END
 from game.engine.rules import Position, Rules
 from game.match.chooser import Chooser
 
@@ -76,19 +77,19 @@ def held_back(rules: Rules, position: Position, piece: int, site: int = -1) -> s
 def at_the_end(rules: Rules, position: Position, piece: int, site: int) -> Reason | None:
     """What is wrong with the end of the turn if this piece did something, at this site or anywhere: it could not end as
     it has to end, or another way comes to more. Nothing, if that is not what stands against it."""
-    look = rules.look_of(position)
+    look = rules.ends.look_of(position)
     if look is None or not position.opts:
         return None
     every = position.copy()
-    every.looking = 1  # what there is before anything is left out because of how the turn would end
+    every.looking = TO_THE_END  # what there is before anything is left out because of how the turn would end
     options = rules.questions[position.pc].options(every)
     wanted = {*([("piece", piece)] if piece >= 0 else []), *([("site", site)] if site >= 0 else [])}
-    best = rules.ahead(position.copy(), position.opts[0], look)
+    best = rules.ends.ahead(position.copy(), position.opts[0], look)
     musts = set(options[:every.musts]) if look.greatest is not None else set()
     for option in options:
         if option in position.opts or not wanted <= {*rules.stands_for(every, option)}:
             continue
-        end = rules.ahead(position.copy(), option, look)
+        end = rules.ends.ahead(position.copy(), option, look)
         if end is None:
             return Reason("not_kept", piece, site)
         if best is not None and end < best and (option in musts or position.opts[0] not in musts):

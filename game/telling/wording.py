@@ -14,7 +14,7 @@ SHORT = 28  # letters of a sentence that stays on one line
 SIGNS = ((re.compile(r" ?→ ?"), " {to} "), (re.compile(r"(?<=\d)–(?=[a-z])"), " {to} "),
          (re.compile(r"(?<=\d)×(?=[a-z])"), " {takes} "), (re.compile(r"(?<=\d) × "), " "),
          (re.compile(r"\s[–—·]\s"), ", "), (re.compile(r"[…|*_<>]"), " "), (re.compile(r"\s+"), " "))
-LONG = re.compile(r"[^\W\d_]{11,}")  # words that may be wider than their square
+LONG = re.compile(r"[^\W\d_]{9,}")  # words that may be wider than their square
 VOWELS, BEFORE, LIQUID = "aeiouyàâäéèêëîïôöùûüœæ", "bcdfgkptv", "lrh"
 NOBODY_WROTE = "***"  # as in old novels: the Marquis of ***
 

@@ -94,13 +94,6 @@ class BoardView:
         margin = self.margin()
         return left - margin, top - margin, right + margin, bottom + margin
 
-    @property
-    def drawn(self) -> Rect:
-        """Where the board is on the screen, with its frame; there may be room beside it."""
-        left, top, right, bottom = self.bounds()
-        return Rect(round(self.x + left * self.scale), round(self.y + top * self.scale),
-                    round((right - left) * self.scale), round((bottom - top) * self.scale))
-
     def margin(self) -> float:
         """How far the frame or the plate reaches beyond the sites, on the map."""
         if self.board.shape == "graph":

@@ -144,13 +144,17 @@ class Stage:
         """Show at once what is still to come."""
         if self.target is None:
             return
-        rest = [event for _, event in self.cues] + [cue.event for beat in self.queue for cue in beat.cues]
+        rest = self.to_come()
         for event in rest:
             self.remember_lift(event)
         self.sync(self.target)
         self.lands = 0.0
         for event in rest:
             self.on_event(event)
+
+    def to_come(self) -> list[Event]:
+        """What is still to be shown."""
+        return [event for _, event in self.cues] + [cue.event for beat in self.queue for cue in beat.cues]
 
     def update(self, seconds: float, slowness: float) -> bool:
         """Time passes; whether anything is to be drawn anew."""

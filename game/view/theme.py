@@ -8,7 +8,7 @@ from pathlib import Path
 from game.bundle import bundled
 from game.ruleset.problems import RulesetError
 from game.ruleset.show.theme import ThemeWords, read_theme
-from game.ruleset.source import load_source
+from game.ruleset.source import read_text
 
 Colour = tuple[int, int, int]
 PALETTES = ("plain", "colourblind", "contrast")
@@ -69,7 +69,8 @@ class Theme:
 
 def load_theme(palette: str = "plain") -> Theme:
     """The theme in a palette."""
-    words = read_theme(load_source(assets_folder() / "theme" / "court.yaml"))
+    path = assets_folder() / "theme" / "court.yaml"
+    words = read_theme(read_text(path), str(path))
     plain = Theme(parsed(words.colours), parsed(words.seats), words.sizes, words.spaces, words.timings, words.sounds,
                   palette)
     return plain.over(ThemeWords(contrast=words.contrast, colourblind=words.colourblind))
@@ -85,7 +86,7 @@ def dressed(theme: Theme, paths: list[Path]) -> tuple[Theme, str]:
     trouble = ""
     for path in paths:
         try:
-            theme = theme.over(read_theme(load_source(path, path.parent)))
+            theme = theme.over(read_theme(read_text(path, path.parent), str(path)))
         except RulesetError as error:
             trouble = error.problems[0].headline
     return theme, trouble

@@ -46,6 +46,13 @@ def test_a_number_with_a_name_is_called_by_it_in_decisions_and_sentences(tmp_pat
     assert Labels(unnamed, "en").decision("spades 14") == "spades A"
 
 
+def test_a_site_whose_name_is_like_a_decision_keeps_its_number(tmp_path: Path) -> None:
+    model = hidden_game(tmp_path, "knaves", 1).rules.world.model
+    placed = replace(model, text={"en": model.text["en"] | {"site-{0} {1}": "{1} of {0} street"}})
+    assert Labels(placed, "en").site("high 11") == "11 of high street"
+    assert Labels(placed, "en").decision("clubs 11") == "J of clubs"
+
+
 def test_what_is_said_names_numbers_and_tells_lists(tmp_path: Path) -> None:
     state = table(hidden_game(tmp_path, "knaves", 1))
     turned = state.position.piles[state.rules.world.piles["turned"][0]][-1]

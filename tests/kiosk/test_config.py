@@ -71,6 +71,8 @@ def test_a_file_without_any_section_is_told_to_begin_with_the_one_there_is(text:
 
 def test_all_mistakes_are_told_at_once() -> None:
     assert len(problems_of("kiosk:\n  display: x\n  texts: y\n  music: z\n").splitlines()) == 9
+    hours = problems_of('kiosk:\n  volume: {"25:00": 3, "26:00": 3, "12:00": 11}\n')
+    assert "'25:00'" in hours and "'26:00'" in hours and "from 0 to 10" in hours
 
 
 # ---- numbers and texts at both ends ---------------------------------------------------------------------------------

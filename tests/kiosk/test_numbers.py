@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import Mock, call
 
 import pygame
 import pytest
@@ -29,6 +31,7 @@ from game.kiosk.operator_scene import GamesScene, LogScene, OperatorScene
 from game.kiosk.pin import MOST
 from game.kiosk.pin_scene import Digits, PinScene
 from game.kiosk.supervisor import BLAME, HEALTHY, REMEMBERED, Life, Memory
+from game.kiosk.thrift import Thrift
 from game.storage.history import Past, Standing, insert
 from game.view.theme import mix
 from game.view.ui import Ui
@@ -304,6 +307,17 @@ def test_only_mods_are_blamed_and_each_for_its_own() -> None:
     assert memory.without == set() and BLAME == 2
     assert "'b'" in memory.learn(Life(1, "b", 5), lambda _: True) and memory.without == {"b"}
     assert memory.arguments() == ["--without=b", "--fresh", "--builtin-only"]
+
+
+def test_memory_goes_back_only_where_the_system_has_a_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = ["mallopt", "malloc_trim"]
+    for platform, ways, called in (("linux", both, [call.mallopt(-3, 262_144), call.malloc_trim(0)]),
+                                   ("linux", both[:1], []), ("linux", both[1:], []), ("darwin", both, [])):
+        library = Mock(spec=ways)
+        monkeypatch.setattr("game.kiosk.thrift.sys", SimpleNamespace(platform=platform))
+        monkeypatch.setattr("game.kiosk.thrift.ctypes", SimpleNamespace(CDLL=lambda name, library=library: library))
+        Thrift().tidy()
+        assert library.mock_calls == called
 
 
 def test_discs_follow_the_digits_as_they_are_typed_and_erased(kiosk: Make) -> None:

@@ -62,6 +62,14 @@ def test_the_operator_ends_it_for_good(tmp_path: Path) -> None:
     assert pauses == [] and "to shut down" in noted
 
 
+def test_whoever_ends_the_supervisor_ends_the_program() -> None:
+    supervisor = Supervisor(["nothing"], logging.getLogger("ended"), EVER)
+    supervisor.end()
+    supervisor.child = Mock()
+    supervisor.end()
+    assert supervisor.ending and supervisor.child.terminate.call_count == 1
+
+
 def test_a_restart_by_the_operator_is_no_failure(tmp_path: Path) -> None:
     _, pauses, noted = run(tmp_path, BEATS + "sys.exit(10)", lives=2)
     assert pauses == [] and noted.count("restarted by the operator") == 2

@@ -157,12 +157,12 @@ def test_a_remark_is_about_the_last_decision_and_goes_with_it() -> None:
     match.play("a1")
     match.remark("nought", "Oh?")
     match.remark("cross", "Oh!")
-    assert match.remarks == {1: ("cross", "Oh!")}
+    assert match.remarks == {1: [("cross", "Oh!", 0)]}
     assert diary.records[1:] == [{"tell": "Oh?", "by": "nought"}, {"tell": "Oh!", "by": "cross"}]
     match.play("b1")
     match.remark("cross", "Ah.")
     match.undo()
-    assert match.remarks == {1: ("cross", "Oh!")}
+    assert match.remarks == {1: [("cross", "Oh!", 0)]}
     match.undo()
     assert match.remarks == {}
 

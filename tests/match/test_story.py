@@ -115,9 +115,9 @@ def test_no_two_say_the_same_in_one_quarrel(seed: int, language: str) -> None:
     for number, events in enumerate(match.events, 1):
         if any(isinstance(event, Said) and event.text == "opposes" for event in events):
             said = []
-        remark, question = match.remarks.get(number), match.rules.questions[match.game.past[number - 1].pc]
-        if remark is not None and question.name == "join":
-            said.append(re.sub("|".join(names), "·", remark.text))
+        remarks, question = match.remarks.get(number, []), match.rules.questions[match.game.past[number - 1].pc]
+        if remarks and question.name == "join":
+            said += [re.sub("|".join(names), "·", remark.text) for remark in remarks]
             counted += len(said) > 1
         assert len(set(said)) == len(said), said
     assert counted > 3
@@ -170,8 +170,8 @@ def test_what_somebody_wrote_is_quoted_with_the_name_and_what_was_said_aloud_is_
     numbers = [number for number in sorted(match.remarks) if match.game.log[number - 1].startswith("place")][:2]
     before = dict(match.remarks)
     try:
-        match.remarks[numbers[0]] = match.remarks[numbers[0]]._replace(text="I did it for the cheese.")
-        match.remarks[numbers[1]] = match.remarks[numbers[1]]._replace(text="")
+        match.remarks[numbers[0]] = [match.remarks[numbers[0]][0]._replace(text="I did it for the cheese.")]
+        match.remarks[numbers[1]] = [match.remarks[numbers[1]][0]._replace(text="")]
         entries = chronicle_of(match, "en").chapters[1].entries
         quote, = (entry for entry in entries if entry.kind == "quote")
         assert quote.text == "I did it for the cheese." and quote.who == "Cosima of the Third Marriage"

@@ -152,28 +152,27 @@ class Witness:
     def follow(self, index: int, text: str) -> None:
         game = self.match.game
         question = self.match.rules.questions[game.past[index].pc]
-        seat, remark = question.who(game.past[index]), self.match.remarks.get(index + 1)
-        self.line = remark.text if remark is not None else ""
+        seat = question.who(game.past[index])
         if question.name == "title" and self.founded:
             self.forget(seat)
         if self.owes >= 0 and (self.owes, "enter") != (seat, question.name):
             self.had_to(self.owes, index)
-        self.owes = -1
+        self.owes, self.line = -1, self.line_about(index, 0)
         getattr(self, f"do_{question.name.replace('-', '_')}")(seat, text, index)
 
+    def line_about(self, index: int, about: int) -> str:
+        return next((one.text for one in self.match.remarks.get(index + 1, ()) if one.about == about), "")
+
     def had_to(self, seat: int, index: int) -> None:
-        """Whoever has only one piece to place or move is not asked: it is seen where it went."""
-        line, self.line = self.line, ""
-        told = self.chapters[-1].sentences
-        joined = [told.pop()] if told[-1].key.startswith("a line: sides") else []  # it stands behind what was done
+        """Whoever has only one piece to place or move is not asked: it is seen where it went, and told all the same."""
+        self.line = self.line_about(index - 1, 1)
+        assert self.line
         stand = {(piece["kind"], piece["site"][-2:]) for piece in self.dump(index)["pieces"] if piece.get("site")
                  and piece["owner"] == self.match.rules.world.seats[seat]}
         before = {(kind, square) for (owner, square), pieces in self.on.items() for kind, _ in pieces if owner == seat}
         (kind, square), = stand - before
         left = "".join(f"{other}-" for _, other in before - stand)
         self.do_enter(seat, f"{'move' if left else 'place'} {kind} {left}{square}", index)
-        told += joined
-        self.line = line
 
     def dump(self, index: int) -> dict[str, Any]:
         return states.dump(self.match.rules, self.match.game.past[index])

@@ -115,6 +115,17 @@ def test_a_bomb_is_refused_before_it_fills_the_disk(tmp_path: Path, monkeypatch:
     assert "more in it" in refusal(many, home)
 
 
+def test_one_file_that_is_too_large_is_enough_to_pack_nothing(mod: Path, tmp_path: Path,
+                                                              monkeypatch: pytest.MonkeyPatch) -> None:
+    largest = max(path.stat().st_size for path in mod.rglob("*") if path.is_file())
+    (mod / "notes.md").write_text("n" * (largest + 1), encoding="utf-8")
+    monkeypatch.setattr(archive, "MAX_FILE", largest)
+    with pytest.raises(BadArchive, match="the mod is too large"):
+        pack(mod, tmp_path / "hare.ossola")
+    monkeypatch.setattr(archive, "MAX_FILE", largest + 1)
+    assert mod / "notes.md" not in pack(mod, tmp_path / "hare.ossola")[1]
+
+
 def test_an_archive_that_lies_about_sizes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "MAX_FILE", 100_000)
     home = tmp_path / "home"

@@ -49,7 +49,7 @@ def test_every_tale_is_a_chapter_told_from_its_slips_and_ends_with_what_the_list
     for chapter in chronicle.chapters[1:]:
         assert len(chapter.slips) == 3 and sum(slip in chapter.story for slip in chapter.slips) >= 2
         assert [entry.kind for entry in chapter.entries] == ["prose"]
-    said = {remark.text for remark in match.remarks.values()}
+    said = {remark.text for remarks in match.remarks.values() for remark in remarks}
     whole = " ".join(entry.text for chapter in chronicle.chapters for entry in chapter.entries)
     stories = {chapter.story for chapter in chronicle.chapters}
     assert len(match.remarks) == 16 and all(line in whole or line in stories for line in said)
@@ -77,7 +77,7 @@ def test_people_are_offered_a_desk_and_a_line() -> None:
     assert state.writing.desk.desk == rules.world.piles["hearth"][0]
     apply(state, Who("mouse"), i.Write("The wolf", "It was there."))
     apply(state, PROGRAM, i.Landed())
-    assert match.remarks[3].text == "It was there." and front(state) == "table"
+    assert match.remarks[3][0].text == "It was there." and front(state) == "table"
     apply(state, Who("mouse"), i.Choose("doubt"))
     apply(state, PROGRAM, i.Landed())
     assert front(state) == "telling"

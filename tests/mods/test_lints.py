@@ -10,10 +10,15 @@ from typing import Any
 
 import pytest
 
+from game.board.shapes import Cells
+from game.engine.game import Game, open_rules
 from game.mods.case import Finding
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
+from game.mods.lints import endless
 from game.mods.lints.reached import stops
+from game.mods.lints.shapes import whole
+from game.mods.testing import load_tests, run_tests
 from game.ruleset.ir import Stmt
 from game.ruleset.language.statements import MAPPED, WORDS, Set
 from game.ruleset.library import Library, examples_folder
@@ -99,6 +104,28 @@ def test_a_diagram_is_told_by_its_first_line_that_cannot_be_read_and_may_have_em
     (found,) = lint(str(mod))
     assert found.problem.message == "cannot read this line of a diagram"
     assert found.problem.span.line == text.count("\n") + 5
+
+
+@pytest.mark.parametrize(("cells", "hang_together"), [
+    (((0, 0),), True), (((0, 0), (1, 0), (1, 1)), True), (((0, 0), (1, 0), (3, 0)), False),
+    (((0, 0), (2, 0), (1, 0)), True)])
+def test_squares_hang_together_by_steps_from_one_to_the_next(cells: Cells, hang_together: bool) -> None:
+    assert whole(cells, {(1, 0), (-1, 0), (0, 1), (0, -1)}) == hang_together
+
+
+def test_what_bots_are_told_is_tried_out_now_and_then_in_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+    trial = SimpleNamespace(at=lambda position: tried.append(sum(site >= 0 for site in position.place)))
+    monkeypatch.setattr(endless, "Trial", lambda rules: trial)
+    assert endless.ends(open_rules("hex"), 1)
+    assert len(tried) > 3 and tried == [number * endless.LOOK for number in range(len(tried))]
+
+
+def test_of_many_decisions_a_test_that_fails_names_eight(tmp_path: Path) -> None:
+    path = tmp_path / "tests.yaml"
+    path.write_text("tests:\n  - name: far\n    play: [somewhere]\n    then: {over: no}\n", encoding="utf-8")
+    (problem,) = run_tests(load_tests(path), Library().load("tictactoe"))
+    assert problem.remedy == "possible: " + ", ".join(Game.open("tictactoe").legal()[:8])
 
 
 def test_suggestions_in_one_language_are_told(well: Path, tmp_path: Path) -> None:

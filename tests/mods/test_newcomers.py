@@ -157,6 +157,17 @@ def test_a_stray_file_is_told(tmp_path: Path) -> None:
     assert found.startswith("notes.py:1: nothing reads the file 'notes.py'")
 
 
+@pytest.mark.parametrize(("theme", "told"), [
+    ('sounds: {click: bell}\ncolours: {brass: "#ffeeaa"}\n', []),
+    ('sounds:\n  clack: bell\ncolours: {brass: red}\n', [
+        "theme.yaml:2: unknown key 'clack' in sounds — did you mean 'click'?",
+        "theme.yaml:3: 'red' is no colour — write it as \"#rrggbb\", in quotes"]),
+    ("# nothing yet\n", ["theme.yaml:1: the file is empty — start with a 'colours:' section"]),
+])
+def test_what_is_wrong_with_a_theme_beside_a_ruleset_is_told(theme: str, told: list[str], tmp_path: Path) -> None:
+    assert planted(tmp_path, {"theme.yaml": ("", theme)}) == told
+
+
 def test_an_empty_rule_book_is_told(tmp_path: Path) -> None:
     mod = make_mod("planted", tmp_path, ["en", "fr"])
     (mod / "rules.fr.md").write_text("", encoding="utf-8")

@@ -110,7 +110,8 @@ def bodies(hand: TableRobot) -> Iterator[None]:
 
     def each() -> Drawn:
         for body, folders in product(BODIES, (table.art_folders, [])):
-            art = PieceArt(ui, folders, world.seats, world.kinds, replace(look, body=body, free=()))
+            made_of = replace(look, body=body, free=() if folders else world.kinds)  # without pictures none is free
+            art = PieceArt(ui, folders, world.seats, world.kinds, made_of)
             for owner, state in product(range(-1, 6), ("", "lying")):
                 yield art.picture((owner + 1) % 3, owner, 37, state)
             yield art.picture(-1, 2, 37)

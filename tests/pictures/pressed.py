@@ -31,7 +31,7 @@ from game.table import intents as i
 from tests.match.test_story import evening
 from tests.parlour import write_parlour
 from tests.pictures.gallery import over, played
-from tests.pictures.more_films import Film, late, moving
+from tests.pictures.more_films import Film, desk, late, moving, results
 from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot, people, take
@@ -75,6 +75,10 @@ def pressed(make: Maker) -> Film:
             if widget is not None:
                 press(hand, widget.seen.center)
                 yield
+        hand.point(hand.app.surface.get_rect().center)
+        for way in (1, 1, -1):
+            hand.wheel(way)
+            yield
         for name in ("down", "right", "escape"):
             if hand.app.stack.scenes:
                 Robot.key(hand, name)
@@ -318,4 +322,5 @@ PRESSED: dict[str, Film] = {
     **{f"table {name}": table_pressed(name) for name in ("djambi-4", "fredericus", "fianchetto", "whist", "oware")},
     **{f"gestures {name}": gestures(name) for name in ("draconic", "go", "whist", "marquetry")},
     "salon": salon(("  boards: pages\n", ""), ("as: slips", "as: fan")), "parlour": salon(),
-    "fall": a_fall, "counting": counting, "seated": seated, "remark": remark, "keyed sheets": keyed_sheets}
+    "fall": a_fall, "counting": counting, "seated": seated, "remark": remark, "keyed sheets": keyed_sheets,
+    "tall desk": desk, "tall results": results, "tall counting": counting, "tall remark": remark}

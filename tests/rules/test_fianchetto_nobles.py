@@ -138,3 +138,16 @@ def test_no_two_nobles_end_in_the_same_words(language: str) -> None:
     lists = court().rules.compiled.model.suggestions
     ends = [name for name in lists if name.startswith("tale-end-")]
     assert len(ends) == 8 and all(len(set(lists[name][language])) >= 4 for name in ends)
+
+
+def test_who_draws_their_own_slip_is_told_why_another_patron_is_wanted() -> None:
+    """If it is one's own, one invents another; else the slip that was drawn is named."""
+    told = set()
+    for seed in range(6):
+        game = until(evening(seed), "second-support")
+        own = not any(text.startswith("write") for text in game.legal())
+        line, state = readouts(game.rules, game.position, "prompts.second-support")[0], game.state()
+        assert line.text == ("second-support-own" if own else "second-support-drawn")
+        assert own or state["pieces"][state["piles"]["table"][-1]]["written"] in line.values[0]
+        told.add(own)
+    assert told == {True, False}

@@ -353,6 +353,17 @@ def test_since_counts_notes_from_the_first_of_this_position(played: str, told: i
     assert game.state()["vars"]["told"] == told
 
 
+def test_of_notes_that_others_drop_nothing_is_left(tmp_path: Path) -> None:
+    game = small_game(tmp_path, ROUND)
+    for text in ("stay", "stay", "on"):
+        game.play(text)
+    rules, position = game.rules, game.position
+    rules.forget(position)
+    assert (position.seen, position.firsts, position.notes) == ({}, {}, 0)
+    rules.remember(position)
+    assert rules.since(position) == 0
+
+
 def test_both_back_ends_know_since_when(tmp_path: Path) -> None:
     both(small_game(tmp_path, ROUND))
 

@@ -108,7 +108,7 @@ def test_a_line_that_is_chosen_is_kept_with_its_decision_and_told(tmp_path: Path
     state = table(tmp_path)
     decide(state, "herald c3")
     want(state, i.Remark("Somebody shouted."))
-    assert state.match.remarks == {1: Remark("white", "Somebody shouted.")}
+    assert state.match.remarks == {1: [Remark("white", "Somebody shouted.")]}
     assert front(state) == "table"
     assert sentences(state.match, 0, "en")[-1] == "Somebody shouted."
 
@@ -127,7 +127,7 @@ def test_a_line_can_be_written_said_aloud_or_left(tmp_path: Path) -> None:
     decide(state, "spy a2")
     want(state, i.StepBack())
     assert front(state) == "table"
-    assert state.match.remarks == {1: Remark("white", "It was me."), 2: Remark("black", "")}
+    assert state.match.remarks == {1: [Remark("white", "It was me.")], 2: [Remark("black", "")]}
 
 
 def test_a_line_that_is_too_long_is_refused_with_the_reason(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_a_bot_says_a_line_at_once_and_the_same_in_every_game_alike(tmp_path: Pa
         decide(state, "spy c3")
         assert front(state) == "table"
         said.append(state.match.remarks)
-    assert said[0] == said[1] and said[0][2].seat == "black" and said[0][2].text
+    assert said[0] == said[1] and said[0][2][0].seat == "black" and said[0][2][0].text
 
 
 def test_nothing_is_said_in_lessons_and_in_games_to_look_at(tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_lines_are_in_the_journal_and_come_back_from_it_without_the_rules_notici
     for record in parse_journal(b"".join(notebook.lines)).records:
         take(again, record)
     assert again.game.log == ["herald c3", "spy a2"]
-    assert again.remarks == {1: Remark("white", "Somebody shouted.")}
+    assert again.remarks == {1: [Remark("white", "Somebody shouted.")]}
     assert again.trace() == state.match.trace()
 
 
@@ -217,6 +217,117 @@ def test_who_goes_on_from_a_journal_may_still_say_the_last_line(tmp_path: Path) 
     want(again, i.Remark(None))
     want(again, i.Ask(), PROGRAM)
     assert front(again) == "table"
+
+
+LADDER = """
+board: {map: MAP}
+vars: {turn: {type: seat, start: white}, left: {type: number, start: 2}}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        name: act
+        options:
+          - as: knock
+            tell: {suggest: knocks, with: [turn]}
+            do: {say: knocked, with: [turn]}
+          - as: wait
+      - open
+      - open
+      - turn = after(turn)
+  open:
+    - choose: after(turn)
+      name: open
+      follow: yes
+      options:
+        - each: k in range(0, left)
+          as: "open {k}"
+          tell: {suggest: opens, with: [after(turn), left]}
+          do:
+            - {say: opened, with: [after(turn)]}
+            - left -= 1
+text: {en: {act: Act, open: Open, knocked: "{0} knocked.", opened: "{0} opened.", white: White, black: Black}}
+suggestions:
+  knocks: {en: ["{0} had a stick."]}
+  opens: {en: ["{0} had {1} keys.", "{0} found {1} ways."]}
+"""
+
+
+def ladder(folder: Path, people: str, left: int = 1) -> TableState:
+    """A table where somebody knocks and the other has one way to answer, or two and then one."""
+    rules = small_game(folder, LADDER.replace("start: 2", f"start: {left}")).rules
+    players = {seat: Player(seat, "" if seat in people else "novice") for seat in ("white", "black")}
+    state = new_table(Match(Plan("small", 2, {}, players, 3), rules))
+    apply(state, PROGRAM, i.Ask())
+    apply(state, PROGRAM, i.Landed())
+    return state
+
+
+def test_what_plays_itself_as_the_only_possibility_gets_its_line_from_whose_it_is(tmp_path: Path) -> None:
+    state = ladder(tmp_path, "white black")
+    decide(state, "knock")
+    assert state.telling is not None and (state.telling.owner, state.telling.about) == (0, 0)
+    want(state, i.Remark("White had a stick."))
+    assert front(state) == "telling" and (state.telling.owner, state.telling.about) == (1, 1)
+    assert sorted(offered(state)) == ["Black found 1 ways.", "Black had 1 keys."]  # of the moment when it was played
+    want(state, i.Remark("Black had 1 keys."))
+    assert front(state) == "table"
+    assert state.match.remarks == {1: [Remark("white", "White had a stick."), Remark("black", "Black had 1 keys.", 1)]}
+    assert sentences(state.match, 0, "en")[-2:] == ["White had a stick.", "Black had 1 keys."]
+
+
+def test_nothing_said_about_the_first_does_not_silence_the_next(tmp_path: Path) -> None:
+    state = ladder(tmp_path, "white black")
+    decide(state, "knock")
+    want(state, i.Remark(None))
+    want(state, i.Remark("Black had 1 keys."))
+    assert state.match.remarks == {1: [Remark("black", "Black had 1 keys.", 1)]}
+    decide(state, "wait")
+    assert front(state) == "table"  # nothing is left to be opened
+
+
+def test_a_bot_says_its_line_when_its_answer_plays_itself_and_a_person_is_not_spoken_for(tmp_path: Path) -> None:
+    state = ladder(tmp_path, "white")
+    decide(state, "wait")
+    assert front(state) == "table" and [one.seat for one in state.match.remarks[1]] == ["black"]
+    state = ladder(tmp_path, "black")
+    decide(state, "knock")
+    assert [one.seat for one in state.match.remarks[1]] == ["white"]
+    assert state.telling is not None and state.telling.owner == 1
+
+
+def test_a_question_with_two_answers_is_asked_and_only_its_last_one_plays_itself(tmp_path: Path) -> None:
+    state = ladder(tmp_path, "white black", 2)
+    decide(state, "wait")
+    assert front(state) == "table" and not state.match.remarks
+    decide(state, "open 1")
+    want(state, i.Remark("Black had 2 keys."))
+    want(state, i.Remark("Black had 1 keys."))
+    assert [one.about for one in state.match.remarks[2]] == [0, 1]
+    want(state, i.TakeBack())
+    assert list(state.match.remarks) == [] and len(state.match.game.deeds) == 1
+
+
+def test_lines_about_what_played_itself_come_back_from_the_journal_and_the_rest_is_still_offered(
+        tmp_path: Path) -> None:
+    state, notebook = ladder(tmp_path, "white black"), Notebook()
+    state.match.journal = notebook
+    decide(state, "knock")
+    want(state, i.Remark("White had a stick."))
+    again = Match(state.match.plan, state.rules)
+    for record in parse_journal(b"".join(notebook.lines)).records:
+        take(again, record)
+    again.resumed = True
+    resumed = new_table(again)
+    want(resumed, i.Ask(), PROGRAM)
+    assert resumed.telling is not None and resumed.telling.about == 1
+    want(state, i.Remark("Black had 1 keys."))
+    third = Match(state.match.plan, state.rules)
+    for record in parse_journal(b"".join(notebook.lines)).records:
+        take(third, record)
+    assert third.remarks == state.match.remarks
+    take(third, {"tell": "Never.", "by": "white", "about": 7})  # nothing of the kind was played
+    assert third.remarks == state.match.remarks
 
 
 def test_the_log_and_the_voice_tell_the_line_with_its_decision(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_a_story_of_eight_hundred_letters_becomes_a_chapter(tmp_path: Path) -> N
     assert desk.draft.title == "The bridge" and desk.draft.story == story[:800]
     press(desk, "tell")
     assert match.game.log[-1] == "declare The bridge"
-    assert match.remarks[len(match.game.log)] == Remark("red", story[:800].strip())
+    assert match.remarks[len(match.game.log)] == [Remark("red", story[:800].strip())]
     assert desk not in desk.app.stack.scenes
 
 
@@ -98,7 +98,7 @@ def test_told_aloud_only_the_title_is_kept(tmp_path: Path) -> None:
     assert isinstance(tell, Button) and isinstance(aloud, Button) and tell.rect.size == aloud.rect.size
     press(desk, "aloud")
     match = desk.table.match
-    assert match.game.log[-1] == "declare The bridge" and match.remarks[len(match.game.log)] == Remark("red", "")
+    assert match.game.log[-1] == "declare The bridge" and match.remarks[len(match.game.log)] == [Remark("red", "")]
 
 
 def test_slips_light_up_as_their_words_occur_or_somebody_marks_them(tmp_path: Path) -> None:

@@ -47,6 +47,30 @@ def test_cups_are_lifted_and_what_counts_hops_out_before_the_curtain_falls(tmp_p
     hand.close()
 
 
+def test_nothing_beside_the_dice_tells_how_it_ends_before_they_are_counted(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path, (1280, 720), speed="normal")
+    table = hand.sit("liars-dice", bots=dict.fromkeys(("red", "blue", "yellow", "purple", "pink"), "novice"))
+    seat = table.rules.world.seats.index("green")
+    table.road.send(Decide("3 cater"))
+    hand.run(4)
+    table.road.send(SitDown(seat))
+
+    def told() -> object:
+        own = [list(group) for _, group in table.places.spots[seat]]
+        return own, table.words.turn_name(), table.words.turn_question(), table.words.score_text(seat)
+
+    hand.run(FRAME)
+    before = told()
+    table.road.send(Decide("doubt"))
+    found = wait_for(hand)
+    assert told() == before and table.places.lines["notices"], "what is counted stands there as it was claimed"
+    hand.run(found.seconds * 0.8)
+    assert shown(hand) is found and told() == before
+    hand.run(found.seconds)
+    assert table.words.score_text(seat) == "4" and len(table.cards_of(seat)) == 4 and told() != before
+    hand.close()
+
+
 def test_bids_are_turned_up_together(tmp_path: Path) -> None:
     hand = TableRobot(tmp_path, (1280, 720), speed="normal")
     table = hand.sit("goofspiel")

@@ -8,10 +8,12 @@ from pathlib import Path
 from game.match.lesson import FIRST
 from game.mods.archive import PLAIN_NAMES
 from game.mods.case import Case
-from game.ruleset.problems import Span, did_you_mean, nearest
+from game.ruleset.problems import RulesetError, Span, did_you_mean, nearest
+from game.ruleset.show.theme import read_theme
 from game.ruleset.source import BOOK_BYTES
 
-FILES = ("ruleset.yaml", "tests.yaml", FIRST)
+THEME = "theme.yaml"
+FILES = ("ruleset.yaml", "tests.yaml", FIRST, THEME)
 BOOK = re.compile(r"rules\.([a-z]{2,3})\.md")
 FOLDERS = {"art": (".svg", ".png"), "boards": (".tmx", ".tsx", ".png"), "editor": (".json",), "lessons": (".yaml",)}
 BESIDE = (".md", ".txt", ".tiled-project", ".tiled-session", ".zip")  # notes, and what editors leave behind
@@ -51,12 +53,25 @@ def check_books(case: Case) -> None:
 
 def check_file(case: Case, path: Path) -> None:
     """One file beside the ruleset."""
+    if path.name == THEME:
+        check_theme(case, path)
     if path.name in (*FILES, *PLAIN_NAMES) or path.suffix in BESIDE:
         near = nearest(path.name, [f"rules.{language}.md" for language in case.languages])
         if path.suffix == ".md" and near and near != path.name and not (case.folder / near).exists():
             stray(case, path, f"did you mean '{near}'?")
         return
     stray(case, path, did_you_mean(path.name, FILES) or "keep it elsewhere; pictures go to art/, maps to boards/")
+
+
+def check_theme(case: Case, path: Path) -> None:
+    """A theme for the whole program: with a mistake in it, the program goes without."""
+    text = case.text(path)
+    try:
+        if text is not None:
+            read_theme(text, str(path))
+    except RulesetError as error:
+        for problem in error.problems:
+            case.tell(problem.span, problem.message, problem.remedy)
 
 
 def stray(case: Case, path: Path, remedy: str) -> None:

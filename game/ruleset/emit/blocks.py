@@ -117,6 +117,8 @@ class BlockEmitter:
         if choose.at_once:
             follows = "" if choose.follow.constant else f" and {self.module.formulas.ex(choose.follow, fn)}"
             with fn.inside(f"if len(opts) == 1{follows}:", step.span):
+                if any(option.tell is not None for option in choose.options):
+                    fn.line("if P.log is not None: P.log.alone(P, opts[0])")
                 fn.line(f"return ACTS[{choose.number}][opts[0][0]](P, opts[0])", step.span)
         fn.line("P.opts = opts")
         fn.line("return -1")

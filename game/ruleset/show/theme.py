@@ -11,7 +11,7 @@ from game.ruleset.keys import Part, key, read_part
 from game.ruleset.mentions import COLOURS, SEAT, SEAT_COLOURS
 from game.ruleset.names import Names, look_up
 from game.ruleset.problems import Problems
-from game.ruleset.source import Map, Node, Num, Text
+from game.ruleset.source import Node, Num, Text, parse_source
 
 SIZES = ("turn", "question", "message", "log", "hint", "card")  # of letters, in units
 SPACES = ("hair", "near", "apart", "far", "wide", "vast")  # from one thing to the next, in units
@@ -62,9 +62,9 @@ class ThemeWords(Part, id="theme", title="A theme", page="show"):
     sounds: dict[str, str] = key(MapOf(SOUND, ROLES), "By what they are for.", {}, "{deny: bell}")
 
 
-def read_theme(root: Map) -> ThemeWords:
+def read_theme(text: str, file: str) -> ThemeWords:
     """A theme in a file of its own, over that of the program; raises RulesetError with everything wrong with it."""
-    problems = Problems()
+    root, problems = parse_source(text, file, "colours"), Problems()
     fields = Fields(problems)
     found = read_part(ThemeWords, fields, root, "the theme", whole=True)
     look_up(fields.mentions, Names({SEAT.what: SEAT_COLOURS}, {}, root.span.file), problems)

@@ -22,7 +22,7 @@ from game.table.state import Spot
 from game.view.ledger import PagesView, lay_page, page
 from game.view.paper import crossed_out, shaded, shadow, write
 from game.view.theme import Colour, mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 from game.view.widgets import Widget
 
 Rect = pygame.Rect
@@ -258,14 +258,8 @@ class PagesPanel(LedgerPanel, Things):
         rest = Rect(top.x, top.bottom, top.w, spot.bottom - top.bottom - ui.px(4))
         if taken:
             rest.h = round(spot.h * HEAD) + spot.y - rest.y + ui.px(3)  # the head of a piece is narrower
-        key = ("written", text, rest.size)
-        found = ui.cached(key)
-        if found is None and text:
-            found = pygame.Surface(rest.size, pygame.SRCALPHA)
-            write(ui, found, text, found.get_rect(), 18 if not taken else 15)
-            ui.cache(key, found)
-        if found is not None:
-            ui.surface.blit(found, rest)
+        if text:
+            ui.surface.blit(written(ui, text, rest.size, 15 if taken else 18), rest)
 
     def marks(self, ui: Ui, view: PagesView) -> None:
         """Squares where something went, is picked, can be picked, is pointed at."""
@@ -378,13 +372,23 @@ def scribble(ui: Ui, spot: Rect, site: int) -> None:
                          max(1, ui.px(1)))
 
 
+@drawn_once
+def written(ui: Ui, text: str, room: tuple[int, int], size: float) -> pygame.Surface:
+    """What is written on a slip."""
+    found = pygame.Surface(room, pygame.SRCALPHA)
+    write(ui, found, text, found.get_rect(), size)
+    return found
+
+
 def mark(ui: Ui, spot: Rect, colour: Colour, width: int, alpha: int) -> None:
     """A tint or a frame on a square."""
-    key = ("square mark", spot.size, colour, width, alpha)
-    found = ui.cached(key)
-    if found is None:
-        found = pygame.Surface(spot.size, pygame.SRCALPHA)
-        area = found.get_rect().inflate(-ui.px(4), -ui.px(4)) if width else found.get_rect()
-        pygame.draw.rect(found, (*colour, alpha), area, width, border_radius=ui.px(5) if width else 0)
-        ui.cache(key, found)
-    ui.surface.blit(found, spot)
+    ui.surface.blit(tint(ui, spot.size, colour, width, alpha), spot)
+
+
+@drawn_once
+def tint(ui: Ui, size: tuple[int, int], colour: Colour, width: int, alpha: int) -> pygame.Surface:
+    """A tint, or a frame if it has a width."""
+    found = pygame.Surface(size, pygame.SRCALPHA)
+    area = found.get_rect().inflate(-ui.px(4), -ui.px(4)) if width else found.get_rect()
+    pygame.draw.rect(found, (*colour, alpha), area, width, border_radius=ui.px(5) if width else 0)
+    return found

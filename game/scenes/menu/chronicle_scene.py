@@ -27,6 +27,7 @@ from game.storage.export import print_page, save_chronicle
 from game.telling.chronicle import Chapter, Chronicle, Entry, Portrait, Square
 from game.telling.chronicle_page import roman
 from game.telling.gazette import story_of
+from game.telling.wording import held
 from game.view.arms import blit_arms
 from game.view.layout import (
     Fixed,
@@ -238,7 +239,8 @@ class ChronicleScene(ScrollScene):
 
     def story(self) -> Chronicle:
         """The whole of it, told anew only if something was added."""
-        key = (len(self.match.game.log), len(self.match.remarks), self.app.settings.language, self.curve)
+        said = sum(map(len, self.match.remarks.values()))
+        key = (len(self.match.game.log), said, self.app.settings.language, self.curve)
         if self.known is None or self.known[0] != key:
             self.known = key, story_of(self.match, self.app.strings, self.curve)
         return self.known[1]
@@ -393,7 +395,8 @@ class ChronicleScene(ScrollScene):
             text = tr("chronicle.told_by", name=chapter.teller)
             found.append(self.label(f"teller:{number}", text, "italic", 17, "ink_dim", "centre"))
         if chapter.slips:
-            found.append(self.label(f"slips:{number}", " · ".join(chapter.slips), "italic", 17, "ink_dim", "centre"))
+            slips = " · ".join(map(held, chapter.slips))
+            found.append(self.label(f"slips:{number}", slips, "italic", 17, "ink_dim", "centre"))
         if chapter.story:
             found.append(stack(None, self.label(f"story:{number}", chapter.story, "serif", 20, "ink"),
                                edge=(None, "near")))

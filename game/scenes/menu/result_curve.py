@@ -49,10 +49,7 @@ class Chart(Widget):
 
     def draw(self, ui: Ui) -> None:
         key = ("curve", self.rect.size, self.hopes, tuple(self.colours), tuple(self.scale.values()))
-        found = ui.cached(key)
-        if found is None:
-            found = ui.cache(key, self.picture(ui))
-        ui.surface.blit(found, self.rect)
+        ui.surface.blit(ui.cached(key) or ui.cache(key, self.picture(ui)), self.rect)
         size = ui.type.height("bold", 15)
         for turn in self.turns:
             spot = Rect(0, self.rect.y, ui.tx(40), size)

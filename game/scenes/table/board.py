@@ -437,13 +437,15 @@ def paint_counts(ui: Ui, view: BoardView, crowd: Mapping[int, int]) -> None:
 def paint_memory(ui: Ui, view: BoardView) -> None:
     """A position of the past is seen as through old varnish."""
     key = ("memory", view.rect.size, view.board.names, view.scale)
-    veil = ui.cached(key)
-    if veil is None:
-        veil = view.picture.copy()
-        veil.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-        veil.fill((*mix(ui.theme["brass"], ui.theme["page"], 0.4), 58), special_flags=pygame.BLEND_RGBA_MIN)
-        ui.cache(key, veil)
-    ui.surface.blit(veil, view.rect)
+    ui.surface.blit(ui.cached(key) or ui.cache(key, varnish(ui, view)), view.rect)
+
+
+def varnish(ui: Ui, view: BoardView) -> pygame.Surface:
+    """What lies over the board itself."""
+    veil = view.picture.copy()
+    veil.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    veil.fill((*mix(ui.theme["brass"], ui.theme["page"], 0.4), 58), special_flags=pygame.BLEND_RGBA_MIN)
+    return veil
 
 
 def paint_text(ui: Ui, text: str, box: Rect, taken: bool) -> None:

@@ -32,7 +32,7 @@ class Chronicle(Panel):
     def told(self, index: int) -> list[str]:
         """What was said about a decision, told once: lines are laid out often."""
         match, language = self.see.match, self.see.app.settings.language
-        key = (id(match.game.past[index]), match.remarks.get(index + 1), language, bool(match.game.position.over))
+        key = (id(match.game.past[index]), tuple(match.lines(index)), language, bool(match.game.position.over))
         if index not in self.known or self.known[index][0] != key:
             self.known[index] = key, sentences(match, index, language)
         return self.known[index][1]

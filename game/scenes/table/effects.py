@@ -88,6 +88,11 @@ class Effects:
             found.seconds = max(found.seconds, BLOCKING[word] * found.effects[0].seconds)
         return found
 
+    def uncovers(self, event: Event) -> bool:
+        """Whether all are to see what was hidden."""
+        wanted = self.wanted(event)
+        return wanted is not None and wanted.look == "uncover"
+
     def uncovered(self, event: Event, index: int, counts: int) -> list[ViewEffect]:
         """Things of all seats lie open before them, and those that count hop into the middle of the table."""
         scenery, ui, art = self.scenery, self.scenery.ui, self.scenery.art

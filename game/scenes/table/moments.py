@@ -240,16 +240,16 @@ class Moments:
             return []
         return [self.paint_slip(ui, now.words)] if now.ribbon is None else [self.paint_ribbon(ui, now, now.ribbon)]
 
+    def drawn_ribbon(self, ui: Ui, size: tuple[int, int], ribbon: Ribbon) -> pygame.Surface:
+        world = self.scenery.rules.world
+        charge = seat_emblem(world.model, world.model.seats[ribbon.seat]) if ribbon.seat >= 0 else ""
+        return draw_ribbon(ui, size, ribbon, self.scenery.art, world.seats, charge)
+
     def paint_ribbon(self, ui: Ui, now: Moment, ribbon: Ribbon) -> Rect:
         """The ribbon: it opens from the middle, stays, and fades."""
         band = self.band(ui)
         key = ("ribbon", band.size, ribbon, self.names.strings.language)
-        picture = ui.cached(key)
-        if picture is None:
-            world = self.scenery.rules.world
-            spec = next((seat for seat in world.model.seats if seat.id == world.seats[ribbon.seat]), None)
-            charge = seat_emblem(world.model, spec) if ribbon.seat >= 0 and spec is not None else ""
-            picture = ui.cache(key, draw_ribbon(ui, band.size, ribbon, self.scenery.art, world.seats, charge))
+        picture = ui.cached(key) or ui.cache(key, self.drawn_ribbon(ui, band.size, ribbon))
         if not self.settings.moves:
             picture.set_alpha(255)
             return ui.surface.blit(picture, band)
@@ -286,7 +286,9 @@ class Moments:
         board, found = places.board, list[tuple[int, int, Rect]]()
         taken = [*places.seats, *places.trays.values(), places.drawer, places.asked, places.buttons]
         middles = [(board.centerx, board.y + round(board.h * share)) for share in SHARES]
-        if self.scenery.view is not None and (above := self.scenery.view.drawn.y - board.y) >= rect.h:
+        view = self.scenery.view
+        above = min((view.spot(site).y for site in range(len(view.board))), default=0) - board.y if view else 0
+        if above >= rect.h:  # its frame may be covered, its cells may not
             middles.insert(0, (board.centerx, board.y + above // 2))
         if (ui.tall and places.log.h > 2 * rect.h) or (self.pages() and places.log.h > rect.h):
             middles.append(places.log.center)

@@ -34,8 +34,8 @@ class Over:
             return layer, len(state.writing.given), state.writing.text
         if layer == "together":
             return layer, len(state.match.game.log)
-        if layer == "telling":
-            return layer, len(state.match.game.log)
+        if layer == "telling" and state.telling is not None:
+            return layer, len(state.match.game.log), state.telling.about
         return layer, state.curtain if layer == "curtain" else 0
 
     def open(self, what: str) -> None:
@@ -70,7 +70,6 @@ class Over:
         for _, scene in reversed(self.lying[same:]):
             while scene in stack.scenes:
                 stack.pop()
-        del self.lying[same:]
         for key, layer in zip(keys[same:], wanted[same:], strict=True):
             scene = SCENES[layer](self.table)
             self.lying.append((key, scene))

@@ -182,7 +182,7 @@ class Piles(Panel):
         for pile, rect in places.piles.items():
             if pile in places.rows:
                 continue
-            spots = self.landed(places.spots.get(pile, []))
+            spots = self.landed(pile, places.spots.get(pile, []))
             if pile in places.wells:
                 self.paint_well(ui, pile, [card for _, group in spots for card in group])
                 continue
@@ -236,14 +236,19 @@ class Piles(Panel):
         head = Rect(tray.x + ui.px(10), tray.y + ui.px(4), tray.w - ui.px(20), ui.tx(18))
         ui.line(see.words.pile_name(pile), head, "italic", 14, ui.theme["brass" if full else "vellum_dim"])
 
-    def landed(self, spots: list[Pieces]) -> list[Pieces]:
+    def lies(self, card: int, pile: int) -> bool:
+        """Whether a card lies in its pile by now, or still, and is not on its way there."""
+        stage = self.see.stage
+        return not stage.coming[card] or stage.waiting.get(card) == pile
+
+    def landed(self, pile: int, spots: list[Pieces]) -> list[Pieces]:
         """What lies in a pile by now, without what is still on its way there."""
-        found = [(spot, [card for card in group if not self.see.stage.coming[card]]) for spot, group in spots]
+        found = [(spot, [card for card in group if self.lies(card, pile)]) for spot, group in spots]
         return [(spot, group) for spot, group in found if group]
 
     def paint_back(self, ui: Ui, pile: int, spots: list[Pieces]) -> None:
         """The backs of a hidden pile, with the number of its pieces: the more, the higher the heap."""
-        count = sum(not self.see.stage.coming[card] for card in self.see.cards_of(pile))
+        count = sum(self.lies(card, pile) for card in self.see.cards_of(pile))
         if not count or not spots:
             return
         spot = spots[0][0]

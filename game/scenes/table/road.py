@@ -182,6 +182,7 @@ class Road:
                 table.played(list(events))
             case Replayed(events=events):
                 table.stage.show(list(events), shown_position(self.state), table.slowness())
+                table.hold_back()
                 table.refresh()
             case Shown():
                 table.stage.sync(shown_position(self.state))

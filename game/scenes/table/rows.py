@@ -318,15 +318,17 @@ def slot_rim(ui: Ui, size: tuple[int, int], tilt: float, colour: str) -> pygame.
 
 def paint_root(ui: Ui, place: Rect, name: str) -> None:
     """A brass disc at the root of a row with the name of its site."""
-    radius = place.w // 2
-    key = ("root", radius, name)
-    found = ui.cached(key)
-    if found is None:
-        big = pygame.Surface((radius * 8, radius * 8), pygame.SRCALPHA)
-        pygame.draw.circle(big, ui.theme["night"], (radius * 4, radius * 4), radius * 4)
-        pygame.draw.circle(big, ui.theme["brass"], (radius * 4, radius * 4), round(radius * 3.6))
-        found = pygame.transform.smoothscale(big, (radius * 2, radius * 2))
-        words = ui.type.render(name, "bold", ui.type.fit(name, "bold", 16, radius * 2), ui.theme["ink"])
-        found.blit(words, words.get_rect(center=(radius, radius)))
-        ui.cache(key, found)
+    found = disc(ui, place.w // 2, name)
     ui.surface.blit(found, found.get_rect(center=place.center))
+
+
+@drawn_once
+def disc(ui: Ui, radius: int, name: str) -> pygame.Surface:
+    """The disc itself."""
+    big = pygame.Surface((radius * 8, radius * 8), pygame.SRCALPHA)
+    pygame.draw.circle(big, ui.theme["night"], (radius * 4, radius * 4), radius * 4)
+    pygame.draw.circle(big, ui.theme["brass"], (radius * 4, radius * 4), round(radius * 3.6))
+    found = pygame.transform.smoothscale(big, (radius * 2, radius * 2))
+    words = ui.type.render(name, "bold", ui.type.fit(name, "bold", 16, radius * 2), ui.theme["ink"])
+    found.blit(words, words.get_rect(center=(radius, radius)))
+    return found

@@ -36,6 +36,7 @@ from game.table.threats import Search
 from game.view.motion import Place
 from game.view.stage import Stage
 from game.view.ui import Ui
+from game.view.uncover import Uncover
 from game.view.widgets import Widget
 
 if TYPE_CHECKING:
@@ -174,6 +175,15 @@ class TableScene(See):
     def played(self, events: list[Event]) -> None:
         """A decision was taken: show what happened."""
         self.stage.show(events, self.match.game.position, self.slowness())
+        self.hold_back()
+
+    def hold_back(self) -> None:
+        """What comes of something that is uncovered is shown once all have seen that."""
+        waits = any(isinstance(effect, Uncover) for effect in self.stage.effects) or any(
+            map(self.effects.uncovers, self.stage.to_come()))
+        if waits != self.state.uncovers:
+            self.road.send(i.Uncover(waits))
+            self.refresh()
 
     def slowness(self) -> float:
         """How slow everything is: what is seen once more, slower than players want it else."""
@@ -262,6 +272,8 @@ class TableScene(See):
         self.dirty = owed or self.dirty
         for panel in self.panels:
             self.dirty = panel.update(seconds) or self.dirty
+        if self.state.uncovers:
+            self.hold_back()
         if self.stage.alive or self.moments.now is not None:
             if self.stale and self.stage.busy and not owed:
                 self.lay_first()  # where cards fly to is where they will lie

@@ -178,7 +178,7 @@ class See(Scene, ABC):
         return self.match.secret()
 
     def asked_seat(self) -> int:
-        return states.asked_seat(self.state)
+        return states.told_seat(self.state)
 
     def told_seat(self) -> int:
         """The seat whose colour stands beside the question: whoever is asked."""
@@ -212,7 +212,8 @@ class See(Scene, ABC):
     def stands_alone(self, index: int) -> bool:
         """Whether a piece is drawn by itself, not as part of a pile; what waits in a hidden pile is not seen."""
         pile = self.stage.waiting.get(index)
-        return self.scenery.pile_of(index) < 0 if pile is None else pile < 0 or self.sees(pile)
+        lies = self.scenery.pile_of(index)
+        return lies < 0 if pile is None else pile < 0 or (self.sees(pile) and lies != pile)
 
     def loose(self) -> list[int]:
         """All pieces of that kind that have a place on the screen."""

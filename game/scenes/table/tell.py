@@ -115,7 +115,9 @@ class TellScene(Scene):
 
     def deeds(self) -> list[str]:
         match = self.table.match
-        return sentences(match, len(match.game.log) - 1, self.app.settings.language)[-2:]
+        index = len(match.game.log) - 1
+        said = match.lines(index)
+        return [one for one in sentences(match, index, self.app.settings.language) if one not in said][-2:]
 
     def paint(self, ui: Ui) -> None:
         """The table stays as it is."""
