@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple
 
+from game.match.lesson import lessons_in
 from game.mods.testing import FILE as TESTS
 from game.ruleset.build import build_world
 from game.ruleset.check import names as own_names
@@ -24,8 +25,9 @@ from game.ruleset.language.services import Env
 from game.ruleset.language.statements import WORDS
 from game.ruleset.language.words import STATES, formula_words
 from game.ruleset.library import Library
+from game.ruleset.mentions import PieceMark
 from game.ruleset.model import Model
-from game.ruleset.problems import Problem, Problems, RulesetError, Span
+from game.ruleset.problems import Problem, Problems, RulesetError, Span, split_lines
 from game.ruleset.read import read_model
 from game.ruleset.see import ALL, ALWAYS, NOBODY, OTHERS, OWNER, TEAM
 from game.ruleset.source import Map, Node, Seq, inner_texts, parse_source
@@ -40,7 +42,8 @@ OF_KINDS = {"traits": "trait", "powers": "power"}
 SAID = ("name", "by", "say", "end")  # keys of statements whose values are keys of `text`
 MENTIONED = {"decision": "text", "text that the rules say": "text", "variable of pieces": "variable",
              "option of seats": "option", "colour or seat": "seat", "seat_vars": "variable",
-             "piece_vars": "variable", "site_vars": "variable", "vars": "variable"}
+             "piece_vars": "variable", "site_vars": "variable", "vars": "variable",
+             "variable of seats or sites": "variable"}
 WORD = re.compile(r"[A-Za-z_][\w-]*")
 
 
@@ -160,6 +163,7 @@ def declared(found: Study) -> Iterator[Mark]:
     texts = root.get("text")
     for words in texts.entries.values() if isinstance(texts, Map) else ():
         yield from keys_of(found, words, "text")
+        yield from called(found, words)
 
 
 def keys_of(found: Study, node: Node | None, what: str) -> Iterator[Mark]:
@@ -167,6 +171,26 @@ def keys_of(found: Study, node: Node | None, what: str) -> Iterator[Mark]:
     for key, span in node.keys.items() if isinstance(node, Map) else ():
         name = key.partition("(")[0].strip() if what in ("define", "procedure") else key
         yield Mark(unquoted(found, span), Symbol(what, name), declares=True)
+
+
+def called(found: Study, words: Node) -> Iterator[Mark]:
+    """The names in keys of texts that say what something is called: pile-hand, about-man, rank-11."""
+    assert found.model is not None
+    model = found.model
+    known: dict[str, tuple[str, Container[str]]] = {"pile": ("pile", model.piles), "about": ("kind", model.kinds)}
+    for key, span in words.keys.items() if isinstance(words, Map) else ():
+        first, _, rest = key.partition("-")
+        start = unquoted(found, span)
+        what, names = known.get(first, ("", ()))
+        if rest in names:
+            yield Mark(further(start, 1, len(first)), Symbol(what, rest))
+        elif first in model.vars and rest.isdigit():
+            yield Mark(start, Symbol("variable", first))
+
+
+def further(span: Span, *steps: int) -> Span:
+    """A place on the same line."""
+    return Span(span.file, span.line, span.column + sum(steps))
 
 
 def parameters(found: Study, known: Iterable[Mark]) -> Iterator[Mark]:
@@ -196,6 +220,8 @@ def mentioned(found: Study) -> Iterator[Mark]:
         form = getattr(mention.check, "__self__", None)
         if isinstance(form, Name):
             what = MENTIONED.get(form.what, form.what)
+            if isinstance(form, PieceMark):
+                what = "variable" if mention.name in model.vars else "trait"
             yield Mark(unquoted(found, mention.span), Symbol(what, mention.name))
     for piece in model.pieces:
         for kind, span in piece.kinds:
@@ -215,31 +241,51 @@ def mentioned(found: Study) -> Iterator[Mark]:
 
 
 def tested(found: Study) -> Iterator[Mark]:
-    """Names in the author's tests: in formulas that must hold, and of seats and kinds that must be there."""
-    path = found.path.parent / TESTS
-    if found.world is None or not path.is_file():
-        return
-    heard: list[Heard] = []
-    try:
-        text = found.library.read(str(path), path.parent)
-        root = parse_source(text, str(path), "tests")
-    except RulesetError:  # told by the check of the tests themselves
+    """Names in the author's tests and lessons: in formulas that must hold, in positions, and of what must be there."""
+    folder, heard = found.path.parent, list[Heard]()
+    if found.world is None:
         return
     formulas = Formulas(found.world, Problems(), heard.append)
-    tests = root.get("tests")
-    for test in tests.items if isinstance(tests, Seq) else ():
-        then = test.get("then") if isinstance(test, Map) else None
-        for key, value in inner_texts(then):
-            if key == "holds":
-                formulas.formula(value, {}, FLAG)
-            elif key in ("asked", "winners"):
-                yield Mark(value.at(0), Symbol("seat", value.value))
-        standing = then.get("standing") if isinstance(then, Map) else None
-        for _, value in inner_texts(standing):
-            for word in WORD.finditer(value.value):
-                what = "seat" if word[0] in found.world.seats else "kind"
-                yield Mark(value.at(word.start()), Symbol(what, word[0]))
+    for path in (folder / TESTS, *lessons_in(folder)):
+        try:
+            text = found.library.read(str(path), folder)
+            root = parse_source(text, str(path), "tests")
+        except (RulesetError, OSError):  # told by the check of the tests and lessons themselves
+            continue
+        lines = split_lines(text)
+        tests = root.get("tests") if path.name == TESTS else Seq(root.span, (root,))
+        for test in tests.items if isinstance(tests, Seq) else ():
+            yield from said(found, test.get("position") if isinstance(test, Map) else None, lines)
+            then = test.get("then") if isinstance(test, Map) else None
+            yield from said(found, then.get("standing") if isinstance(then, Map) else None, lines)
+            for key, value in inner_texts(then):
+                if key == "holds":
+                    formulas.formula(value, {}, FLAG)
+                elif key in ("asked", "winners", "reason"):
+                    yield Mark(value.at(0), Symbol("text" if key == "reason" else "seat", value.value))
     yield from in_formulas(found.world, heard)
+
+
+def said(found: Study, node: Node | None, lines: Sequence[str]) -> Iterator[Mark]:
+    """Names in a position that is said in words."""
+    for key, span in node.keys.items() if isinstance(node, Map) else ():
+        quoted = lines[span.line - 1][span.column - 1:span.column] in ("'", '"')
+        yield from words_in(found, key, partial(further, span, quoted))
+    for inner in node.entries.values() if isinstance(node, Map) else ():
+        yield from said(found, inner, lines)
+    for _, value in inner_texts(node) if not isinstance(node, Map) else ():
+        yield from words_in(found, value.value, value.at)
+
+
+def words_in(found: Study, text: str, at: Callable[[int], Span]) -> Iterator[Mark]:
+    """What the words of a text name, of seats, kinds, variables and piles."""
+    world = found.world
+    assert world is not None
+    known = {"seat": world.seats, "kind": world.kinds, "variable": world.model.vars, "pile": world.piles}
+    for word in WORD.finditer(text):
+        what = next((what for what, names in known.items() if word[0] in names), "")
+        if what:
+            yield Mark(at(word.start()), Symbol(what, word[0]))
 
 
 # ---- names in formulas ----------------------------------------------------------------------------------------------

@@ -194,6 +194,29 @@ def test_a_name_is_changed_everywhere_in_texts_tests_and_extending_rulesets(tmp_
     assert Editor([tmp_path], {}).study(child).problems == [] and library.find("child") == child
 
 
+@pytest.mark.parametrize(("at", "new", "after"), [
+    ("kind: m|an", "guard", ["standing: {a1: white guard, 'a2.tired': white}, piles: {hand white: [2 guard]}",
+                             "standing: {a3: white guard}", "about-guard: He walks", "faces: {guard: smile}"]),
+    ("t|urn: {type", "mover", ["set: {mover: white, white.score: 1}"]),
+    ("sc|ore: number", "points", ["white.points: 1", "points-1: one"]),
+    ("ha|nd: {each", "grip", ["piles: {grip white: [2 man]}", "pile-grip: cards"]),
+    ("arr|ival: has", "across", ["reason: across"]),
+    ("wo|rth: 3", "price", ["text: price"]),
+])
+def test_a_name_is_changed_in_positions_lessons_and_keys_of_texts(tmp_path: Path, at: str, new: str,
+                                                                  after: list[str]) -> None:
+    there = desk(tmp_path, GAME.replace("players: 2", "players: 2\nshow: {pieces: {text: worth}, faces: {man: smile}}")
+                 .replace("en: {move", "en: {about-man: He walks, pile-hand: cards, score-1: one, move"))
+    (there.path.parent / "tests.yaml").write_text(
+        "tests:\n  - name: said\n    position: {set: {turn: white, white.score: 1}}\n    then: {reason: arrival}\n")
+    (there.path.parent / "lessons").mkdir()
+    (there.path.parent / "lessons" / "10-a.yaml").write_text(
+        "position: {standing: {a1: white man, 'a2.tired': white}, piles: {hand white: [2 man]}}\n")
+    (there.path.parent / "lesson.yaml").write_text("position:\n  standing: {a3: white man}\n")
+    written = "".join(there.renamed(at, new).values())
+    assert [part for part in after if part not in written] == []
+
+
 def test_names_with_dashes_keep_them_outside_formulas(tmp_path: Path) -> None:
     there = desk(tmp_path, GAME.replace("men(s)) > 3", "men(black_one)) > 3"))
     after = there.renamed("wh|ite, black-one", "snow-white")[there.path]
