@@ -15,7 +15,7 @@ from game.ruleset.source import Flag, Map, Node, Num, Seq, Text
 from game.ruleset.types import BROKEN, NUMBER, SEAT, TYPES, Type
 from game.ruleset.types import FLAG as A_FLAG
 
-SIGNED = r"^[a-z]\w* *(\( *[a-z]\w* *: *[a-z]+ *(, *[a-z]\w* *: *[a-z]+ *)*\))?$"
+SIGNED = r"^[a-z]\w* *(\( *([a-z]\w* *: *[a-z]+ *(, *[a-z]\w* *: *[a-z]+ *)*)?\))?$"
 SIGNATURE = 'write it as name or "name(a: seat, t: site)"'
 PlacedWord = tuple[str, Span]
 

@@ -193,8 +193,8 @@ def test_what_happens_is_said() -> None:
     assert "Green is in power and plays a bonus turn" in game.play("a1-a2")
     shut = at(red="chief a1, necromobile b7", corpses="h1 h2 c7", blue="chief i1", yellow="chief i9")
     game_said = [line for move in ("b7-c7", "put i2") for line in shut.play(move)]
-    assert "The chief of blue is encircled: out of play until somebody opens the ring" in game_said
-    assert "yellow resigns" in at(red="chief a1", blue="chief i1", yellow="chief i9").play("resign yellow")
+    assert "The chief of Blue is encircled: out of play until somebody opens the ring" in game_said
+    assert "Yellow resigns" in at(red="chief a1", blue="chief i1", yellow="chief i9").play("resign yellow")
 
 
 def test_every_text_is_there_in_both_languages() -> None:

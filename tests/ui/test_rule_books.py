@@ -243,7 +243,7 @@ def test_diagrams_keep_off_their_edge_and_name_places_in_the_readers_language(ro
         bare = BoardView(kit.board, Rect(0, 0, 300, 300), hand.app.ui.theme, kit.zones, kit.look).picture
         rim = [bare.get_at(place).a for at in range(300) for place in ((at, 0), (at, 299), (0, at), (299, at))]
         assert max(rim) < 128, f"{name}: the board is cut at the edge of its picture"
-    assert kit is not None and kit.names["court"] == "cour"
+    assert kit is not None and kit.names["court"] == "centre de la cour"
     hand.close()
 
 

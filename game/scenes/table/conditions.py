@@ -139,8 +139,8 @@ class Conditions(Panel):
             short = see.words.filled(line.text, line.values) if led else text  # what is missing is seen on the board
             lines = tuple(ui.type.wrap(short, "sans", size, width))
             more = tuple(ui.type.wrap(led, "sans", size, width)) if led else ()
-            if led and len(lines) + len(more) > (most := max(2, (rect.h - ui.px(15)) // step)):
-                lines, more = lines[:1], (*more[:most - 2], " ".join(more[most - 2:]))
+            if led and len(lines) + len(more) > (most := (rect.h - ui.px(15)) // step):
+                lines, more = lines[:most - 1][:1], (*more[:max(0, most - 2)], " ".join(more[max(0, most - 2):]))
             height = (len(lines) + len(more)) * step + ui.px(2)
             if y + height > rect.bottom - ui.px(5):
                 break
