@@ -37,7 +37,7 @@ class Screen(io.StringIO):
 
 
 def drawn_line(columns: int, monkeypatch: pytest.MonkeyPatch, *shown: tuple[str, float | None]) -> str:
-    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((columns, 24)))
+    monkeypatch.setattr("shutil.get_terminal_size", lambda *_, **__: os.terminal_size((columns, 24)))
     screen = Screen(True)
     line = Line(screen)
     for text, part in shown:
