@@ -2,7 +2,8 @@
 
 `git worktree add --detach TREE COMMIT`, then `python tools/yardstick_before.py TREE [--searches] [GAME …]`. Numbers are
 per second of CPU time. Rounds alternate, so that both see the same machine. Searches look at all options as deep as the
-earlier tree can in the time that is given, from the same few positions; ours has to come to the same values in Python.
+earlier tree can in the time that is given, from the same few positions, both by the rulesets of then: what bots take a
+position to be worth there is what it costs to judge one. Ours has to come to the same values in Python.
 """
 
 from __future__ import annotations
@@ -131,7 +132,7 @@ def searches(tree: Path, names: list[str], seconds: float) -> list[str]:
         if 2 not in open_rules(name).compiled.model.players:
             continue
         earlier = asked(SEARCHES_BEFORE, tree, name, seconds, list(OPENINGS))
-        ours = [ahead(name, plies, depth) for plies, (depth, _, _) in zip(OPENINGS, earlier, strict=True) if depth]
+        ours = [ahead(str(tree / "rulesets" / name), plies, depth) for plies, (depth, _, _) in zip(OPENINGS, earlier, strict=True) if depth]
         before = sum(row[1] for row in earlier) / sum(row[2] for row in earlier)
         wasm = sum(one.nodes for one, _ in ours) / sum(one.seconds for one, _ in ours)
         same = sum(math.isclose(one.value, value, abs_tol=0.5) for one, value in ours)
