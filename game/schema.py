@@ -99,7 +99,11 @@ def of_shape(shape: Shape) -> Schema:
     found: Schema = {"type": "object", "title": shape.title.replace("`", ""), "description": shape.about,
                      "properties": {key.name: of_key(key) for key in shape.keys}, "additionalProperties": False}
     if shape.needed and shape.id not in LOOSE:
-        found["required"] = list(shape.needed)
+        found["required"] = [key.name for key in shape.keys if key.needed and not key.formerly]
+    for key in shape.keys:
+        if key.formerly:
+            found["properties"][key.formerly] = of_key(key) | {"description": f"An older word for `{key.name}`."}
+            found["oneOf"] = [{"required": [key.name]}, {"required": [key.formerly]}]
     return found
 
 

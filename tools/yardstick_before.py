@@ -132,7 +132,8 @@ def searches(tree: Path, names: list[str], seconds: float) -> list[str]:
         if 2 not in open_rules(name).compiled.model.players:
             continue
         earlier = asked(SEARCHES_BEFORE, tree, name, seconds, list(OPENINGS))
-        ours = [ahead(str(tree / "rulesets" / name), plies, depth) for plies, (depth, _, _) in zip(OPENINGS, earlier, strict=True) if depth]
+        ours = [ahead(str(tree / "rulesets" / name), plies, depth)
+                for plies, (depth, _, _) in zip(OPENINGS, earlier, strict=True) if depth]
         before = sum(row[1] for row in earlier) / sum(row[2] for row in earlier)
         wasm = sum(one.nodes for one, _ in ours) / sum(one.seconds for one, _ in ours)
         same = sum(math.isclose(one.value, value, abs_tol=0.5) for one, value in ours)

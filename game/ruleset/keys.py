@@ -22,7 +22,7 @@ from typing import Any, ClassVar, TypeVar
 from game.ruleset.fields import Fields, inside
 from game.ruleset.forms import Form, Schema
 from game.ruleset.problems import Span
-from game.ruleset.source import Node
+from game.ruleset.source import Map, Node
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -42,6 +42,7 @@ class Key:
     example: str = ""
     needed: bool = False
     field: str = ""  # of the part that it belongs to
+    formerly: str = ""  # what older rulesets call it
 
 
 @dataclass(frozen=True)
@@ -71,9 +72,9 @@ def key(form: Form[T], about: str, default: D, example: str = "", left: str = ""
     return found
 
 
-def need(form: Form[T], about: str, example: str = "", name: str = "") -> T:
+def need(form: Form[T], about: str, example: str = "", name: str = "", formerly: str = "") -> T:
     """The same for a key that must be there. A part without it is not read on: that it is missing is a problem."""
-    found: T = _field(Key(name, form, about, "", example, needed=True), None)
+    found: T = _field(Key(name, form, about, "", example, needed=True, formerly=formerly), None)
     return found
 
 
@@ -124,6 +125,7 @@ def read_part(part: type[P], reader: Fields, node: Node | None, where: str, know
     A part that is a whole file need not be named when its keys are.
     """
     shape, before = shape_of(part), len(reader.problems)
+    node = renewed(node, shape)
     given = reader.mapping(node, where, known or shape.names, shape.needed)
     values: dict[str, Any] = {
         key.field: key.form.read(reader, given[key.name], key.name if whole else inside(where, key.name))
@@ -133,6 +135,17 @@ def read_part(part: type[P], reader: Fields, node: Node | None, where: str, know
     if len(reader.problems) == before:  # else what is missing may well be what could not be read
         found.check(reader, where)
     return found
+
+
+def renewed(node: Node | None, shape: Shape) -> Node | None:
+    """A mapping with the names of today for the keys that were called otherwise."""
+    if not isinstance(node, Map):
+        return node
+    there = node.entries
+    today = {key.formerly: key.name for key in shape.keys if key.formerly in there and key.name not in there}
+    return node if not today else replace(
+        node, entries={today.get(name, name): value for name, value in there.items()},
+        keys={today.get(name, name): span for name, span in node.keys.items()})
 
 
 class Table(Form[T_co]):

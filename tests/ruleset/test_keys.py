@@ -26,7 +26,7 @@ class Lamp(Part, id="lamp", title="Lamps", page="show"):
 class Room(Part, id="room", title="Rooms", page="show"):
     """Where one sits."""
 
-    walls: str = need(OneOf(("oak", "stone"), "a wall"), "What it is made of.", "oak")
+    walls: str = need(OneOf(("oak", "stone"), "a wall"), "What it is made of.", "oak", formerly="sides")
     warm: bool = key(FLAG, "Whether there is a fire.", True, "no")
     guests: tuple[str, ...] = key(ListOf(Name("guest"), alone=True), "Who sits there.", (), "[ada]")
     lamps: dict[str, Lamp] = key(MapOf(Sub(Lamp), each="lamp {}", most=2), "What shines.", {}, "{desk: {oil: 2}}")
@@ -52,6 +52,17 @@ def test_a_part_has_what_is_written_and_else_what_is_declared() -> None:
     assert room.lamps == {"desk": Lamp(2, "#ffffff", id="desk")}
     assert (room.lamps["desk"].span.line, room.spans["guests"].column, room.given) == (3, 9, True)
     assert Room().lamps == {} and not Room().given
+
+
+def test_a_key_may_be_called_as_older_rulesets_call_it_but_not_twice() -> None:
+    room, _, found = read("sides: stone\nguests: ada")
+    assert (room.walls, room.guests, room.place("walls").line, found) == ("stone", ("ada",), 1, [])
+    assert read("sides: stoen")[2] == ["1:8: a wall cannot be 'stoen' — did you mean 'stone'?"]
+    assert read("walls: stone\nsides: stone")[2] == ["2:1: unknown key 'sides' in the room — known here: walls, warm, "
+                                                    "guests, lamps, with"]
+    schema = of_shape(shape_of(Room)) | {"definitions": {"lamp": of_shape(shape_of(Lamp))}}
+    assert not wrong({"sides": "stone"}, schema, schema) and not wrong({"walls": "stone"}, schema, schema)
+    assert wrong({"sides": "stone", "walls": "stone"}, schema, schema) and wrong({"guests": ["ada"]}, schema, schema)
 
 
 def test_what_is_wrong_is_told_with_its_place_what_it_is_called_and_a_remedy() -> None:
