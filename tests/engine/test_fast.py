@@ -430,6 +430,36 @@ def test_a_module_looks_ahead_as_brute_force_does(name: str, depth: int, plies: 
             break
 
 
+@pytest.mark.parametrize("depth, wanted", [(1, 10.0), (2, 0.0)])
+def test_a_follow_up_that_the_rival_is_asked_belongs_to_the_decision(depth: int, wanted: float, tmp_path: Path) -> None:
+    """Whoever takes six may lose eight at once, also where a thought ends."""
+    rules = small_game(tmp_path, '''
+vars: {turn: {type: seat, start: white}}
+seat_vars: {gold: number}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options:
+          - as: take six
+            do:
+              - turn.gold += 6
+              - choose: after(turn)
+                follow: yes
+                options:
+                  - {as: allow, do: []}
+                  - {as: refuse, do: turn.gold -= 8}
+                  - {as: give, do: turn.gold += 7}
+          - {as: take one, do: turn.gold += 1}
+      - turn = after(turn)
+bots: {values: {gold: {is: s.gold, weight: 10}}}
+''').rules
+    fast = as_wasm(rules)
+    fast.weigh()
+    root = fast.enter(rules.start())
+    assert fast.ahead(root, fast.free, fast.noted, depth, 0, -1e7, 1e7, 1e9, 1_000) == wanted
+
+
 def test_gains_that_the_answer_takes_back_are_none(tmp_path: Path) -> None:
     """A pawn is won by a queen, who is lost by that."""
     rules = small_game(tmp_path, '''
