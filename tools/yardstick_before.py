@@ -176,8 +176,8 @@ def ahead(name: str, plies: int, depth: int) -> tuple[Looked, float]:
         if not position.over:
             rules.apply(position, complete(rules, position, chance.choice(position.opts)))
     AHEAD.update(FEW=AT_ONCE, WIDTH=AT_ONCE, MANY=AT_ONCE)
-    vars(helpers)["LOOKING_AHEAD"] = helpers.LOOKING_AHEAD.replace(*DEEPER)
-    assert DEEPER[1] in helpers.LOOKING_AHEAD
+    script = vars(helpers)["LOOKING_AHEAD"] = vars(helpers)["LOOKING_AHEAD"].replace(*DEEPER)
+    assert DEEPER[1] in script
     fast = fast_rules(rules)
     assert isinstance(fast, FastRules), fast
     root = fast.enter(position)
