@@ -18,7 +18,7 @@ from game.engine.position import Position
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.engine.search import complete, perft, playout
-from game.engine.searchable import count_sequences, fast_for, random_games
+from game.engine.searchable import LISTED, TRIED, count_sequences, fast_for, random_games
 from game.engine.side_by_side import compare
 from game.ruleset.language import effects, pieces
 from game.ruleset.library import Library
@@ -496,6 +496,12 @@ def test_what_is_too_much_for_a_module_is_thought_about_in_python(monkeypatch: p
     monkeypatch.setattr(fast, "expand", crowded)
     text = ponder(rules, rules.start(1), "courtier", 60, seed=3).text
     assert text in rules.texts(rules.start(1))
+
+
+@pytest.mark.parametrize("name", ["fidchell-1", "hex", "djambi-6"])
+def test_mods_are_tried_as_long_where_there_is_much_to_choose_from(name: str,
+                                                                   opened: dict[str, tuple[Rules, FastRules]]) -> None:
+    assert compare(*opened[name], TRIED, options=LISTED).decisions == TRIED
 
 
 def test_a_mod_that_both_do_not_play_alike_is_left_to_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
