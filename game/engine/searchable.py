@@ -37,7 +37,6 @@ def tried(rules: Rules, found: FastRules | Refusal) -> FastRules | Refusal:
     if isinstance(found, Refusal) or shipped:
         return found
     compared = compare(rules, found, TRIED, options=LISTED)
-    found.crowded = 0  # nobody has searched yet
     return Refusal(f"both back-ends differ ({compared.difference})") if compared.difference else found
 
 
