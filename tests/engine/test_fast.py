@@ -24,7 +24,7 @@ from game.ruleset.language import effects, pieces
 from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
 from game.ruleset.types import PIECE
-from game.ruleset.wasm import chain_scripts, formulas, loops, memory, movement, scripts, wat
+from game.ruleset.wasm import chain_scripts, formulas, layout, loops, memory, movement, scripts, wat
 from tests.both import as_wasm
 from tests.small import small_game
 
@@ -234,6 +234,12 @@ def test_what_is_left_to_python_is_named_with_its_line(statement: str, told: str
     refusal = fast_rules(small(tmp_path, statement).rules)
     assert isinstance(refusal, Refusal)
     assert told in str(refusal) and "ruleset.yaml:" in str(refusal)
+
+
+def test_what_is_too_much_as_a_whole_is_named_with_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout, "MAX_POSITION", 100)
+    assert str(fast_rules(small(tmp_path, "n = 1").rules)) == (
+        f"{tmp_path / 'ruleset.yaml'}:1:1: a position takes more than 100 bytes")
 
 
 def test_one_module_knows_wasmtime() -> None:
