@@ -3,7 +3,8 @@
 `git worktree add --detach TREE COMMIT`, then `python tools/yardstick_before.py TREE [--searches] [GAME …]`. Numbers are
 per second of CPU time. Rounds alternate, so that both see the same machine. Searches look at all options as deep as the
 earlier tree can in the time that is given, from the same few positions, both by the rulesets of then: what bots take a
-position to be worth there is what it costs to judge one. Ours has to come to the same values in Python.
+position to be worth there is what it costs to judge one. Ours has to come to the same values in Python; so that a value
+is that of its depth, what was found deeper before is not taken for it there, as it is in play.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ ROUNDS = 3
 OPENINGS = (4, 9, 14)  # decisions at random before a search
 MOST_DEEP = 12
 AT_ONCE = 1 << 30  # positions that one call may look at
+DEEPER = "load(e + 16) >= depth", "load(e + 16) == depth"  # what is taken for the value of a depth
 LEAST_BEFORE, LEAST_PYTHON, LEAST_NODES = 20.0, 8.0, 10.0
 LEAST_ALONE = {"fidchell-1": 3.5, "fidchell-2": 3.5, "tablut": 2.5, "reversi": 6.0, "four": 5.0, "morris": 2.0,
                "draconic": 1.8, "hex": 1.5, "go": 1.5}  # Python against Python; 1 for all others
@@ -152,11 +154,21 @@ def ahead(name: str, plies: int, depth: int) -> tuple[Looked, float]:
     from game.bots import alphabeta, ranking
     from game.bots.clock import Clock
     from game.bots.judge import Judge
-    from game.bots.worlds import PythonWorld
+    from game.bots.worlds import Node, PythonWorld
     from game.engine.fast import FastRules, fast_rules
     from game.engine.game import open_rules
     from game.engine.search import complete
+    from game.ruleset.wasm import helpers
     from game.ruleset.wasm.looking_ahead import AHEAD
+
+    class OfOneDepth(alphabeta.AlphaBeta):
+        """Takes nothing that was found deeper for what would be found here."""
+
+        def value(self, node: Node, depth: int, low: float, high: float, ply: int) -> float:
+            entry = self.known.get(self.world.key(node))
+            if entry is not None and entry.depth > depth:
+                entry.depth = -1
+            return super().value(node, depth, low, high, ply)
 
     rules, chance = open_rules(name, 2), random.Random(plies)
     position, judge = rules.start(plies), Judge(rules)
@@ -164,6 +176,8 @@ def ahead(name: str, plies: int, depth: int) -> tuple[Looked, float]:
         if not position.over:
             rules.apply(position, complete(rules, position, chance.choice(position.opts)))
     AHEAD.update(FEW=AT_ONCE, WIDTH=AT_ONCE, MANY=AT_ONCE)
+    script = vars(helpers)["LOOKING_AHEAD"] = vars(helpers)["LOOKING_AHEAD"].replace(*DEEPER)
+    assert DEEPER[1] in script
     fast = fast_rules(rules)
     assert isinstance(fast, FastRules), fast
     root = fast.enter(position)
@@ -179,7 +193,7 @@ def ahead(name: str, plies: int, depth: int) -> tuple[Looked, float]:
     rules.backend, ranking.ENDS = "python", AT_ONCE
     vars(alphabeta)["FOLLOWED"] = AT_ONCE
     seat = rules.questions[position.pc].who(position)
-    python = alphabeta.AlphaBeta(rules, judge, seat, Clock(1e12), AT_ONCE)
+    python = OfOneDepth(rules, judge, seat, Clock(1e12), AT_ONCE)
     assert isinstance(python.world, PythonWorld)
     return best, python.value(position, depth, -1e7, 1e7, 0)
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST = 150  # megabytes
+PATIENT = 100.0  # times its time that a thought may take here: given up, it would tell nothing
 AFTER = (4, 40)  # decisions at random before a bot is asked
 
 
@@ -29,6 +30,7 @@ def height(process: int) -> float:
 def main(arguments: list[str]) -> int:
     """Ask, and say what it took."""
     sys.path.insert(0, str(ROOT))
+    from game.bots import worker as workers
     from game.bots.levels import LEVELS
     from game.bots.worker import Task, Worker
     from game.engine.game import Game, open_rules
@@ -39,6 +41,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("games", nargs="*", default=Library().ids(), metavar="GAME")
     parser.add_argument("--level", choices=LEVELS, default=list(LEVELS)[-1])
     given = parser.parse_args(arguments)
+    vars(workers)["PATIENCE"] = PATIENT
     worker, most = Worker(), 0.0
     for name in given.games:
         players = max(open_rules(name).compiled.model.players)

@@ -92,6 +92,7 @@ def blind(rules: Rules, position: Position, seat: int) -> Position:
     if any(part.name == KNOWN for part in rules.layout.parts):
         setattr(copy, KNOWN, [value if knowing(rules, copy, piece) >> seat & 1 else 0
                               for piece, value in enumerate(getattr(copy, KNOWN))])
+    rules.add_up(copy)
     return copy
 
 
@@ -216,6 +217,7 @@ def imagine(rules: Rules, position: Position, seat: int, chance: random.Random, 
                 if rules.world.pieces[card].kind in faces:
                     kinds[card] = chance.choice(faces)
             copy.kind = kinds
+        rules.add_up(copy)
         if judge is None or judge.possible(copy, chance):
             break
     return copy

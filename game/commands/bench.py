@@ -45,7 +45,13 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     if given.what == "rules":
         from game.bench.rules import run as measure
-        rows = measure(given.seconds, given.games, sys.stderr if given.json else sys.stdout)
+        from game.engine.runtime import RuleError
+        from game.ruleset.problems import RulesetError
+        try:
+            rows = measure(given.seconds, given.games, sys.stderr if given.json else sys.stdout)
+        except (RulesetError, RuleError) as error:
+            print(error, file=sys.stderr)
+            return 1
         if given.json:
             print(json.dumps(rows, indent=2))
         return 0

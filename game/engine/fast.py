@@ -64,7 +64,7 @@ def fast_rules(rules: Rules) -> FastRules | Refusal:
         source = write_wasm(rules.compiled.program, generated.layout, generated.slots)
         return FastRules(rules, source, wasmtime)
     except Refused as refused:
-        return Refusal(refused.reason, refused.span)
+        return Refusal(refused.reason, refused.span or Span(rules.compiled.model.file, 1, 1))
     except TooMuch:
         return Refusal("a position does not fit")
     except wasmtime.WasmtimeError as error:  # an old processor, or one that it knows little of

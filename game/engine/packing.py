@@ -157,9 +157,7 @@ class Packer:
         struct.pack_into(f"<{BUCKETS}i", self.memory, address + layout.noted, *heads)
         struct.pack_into("<i", self.memory, address + DIFFERENT, len(position.seen))
         struct.pack_into("<i", self.memory, address + NOTES, sum(position.seen.values()))
-        pieces, _ = self.rules.key(position)
-        total = sum(map(self.rules.rows.__getitem__, pieces)) & MASK
-        struct.pack_into("<Q", self.memory, address + SUM, total)
+        struct.pack_into("<Q", self.memory, address + SUM, position.sum & MASK)
         return node
 
     # ---- reading ------------------------------------------------------------------------------------------------

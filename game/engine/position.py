@@ -38,6 +38,8 @@ class Position(Protocol):
     """The state of the generator from which all lots are drawn."""
     seen: dict[int, int]
     """For each position that was noted, by its digest, how often it was there."""
+    sum: int
+    """The sum of the numbers of all pieces, kept by whatever changes them; only where positions are noted."""
     digest: int | None
     """The digest of this position, if it is known already; only where positions are noted."""
     owns_seen: bool

@@ -148,6 +148,7 @@ class Rules:
         self.filename = f"<rules of {compiled.model.id}>"
         generated = compiled.generated
         self.ends = Ends(self)
+        self.rows = Rows()
         try:
             self.code = tuple(functions_of(generated.source, self.filename))
             space = self.loaded()
@@ -183,7 +184,6 @@ class Rules:
         self.table_seats = tuple(space[name] for name in seats)
         self.table_texts = tuple(tuple(text.most for text in option.texts) for option in compiled.anytime)
         self.key: Callable[[Position], tuple[Iterable[tuple[Any, ...]], tuple[Any, ...]]] = space["_key"]
-        self.rows = Rows()
         self.first = self.build()
         self.tells = any(option.tell for choose in generated.chooses.values() for option in choose.options)
         self.backend = "auto"  # what searches run on: auto, python or wasm
@@ -204,6 +204,7 @@ class Rules:
         space.update(
             _legal=self.ends.legal, _answerable=self.ends.answerable, _settle=self.settle, _pending=self.pending,
             _repeats=self.repeats, _since=self.since, _remember=self.remember,
+            ROWS=self.rows,
         )
         for code in self.code:
             exec(code, space)
@@ -323,7 +324,7 @@ class Rules:
         return position
 
     def derive(self, position: Position) -> None:
-        """Work out who stands on each site from where the pieces are."""
+        """Work out who stands on each site from where the pieces are, and the sum of their numbers."""
         for index, (_, stack) in enumerate(self.world.layers):
             sites: list[Any] = [() if stack else -1 for _ in range(self.world.site_count + 1)]
             for piece in range(len(self.world.pieces)):
@@ -331,6 +332,12 @@ class Rules:
                 if site >= 0 and self.world.layer_of[position.kind[piece]] == index:
                     sites[site] = (*sites[site], piece) if stack else piece
             setattr(position, f"at{index}", sites)
+        self.add_up(position)
+
+    def add_up(self, position: Position) -> None:
+        """Add the numbers of all pieces, where something else than the rules has changed them."""
+        if self.layout.remembers:
+            position.sum, position.digest = sum(map(self.rows.__getitem__, self.key(position)[0])), None
 
     def start(self, seed: int = 0, log: Log | None = None) -> Position:
         """A new game, run to its first question. Where no lot is drawn before it, all games begin alike."""
@@ -409,8 +416,7 @@ class Rules:
         """A number that is the same for positions that count as the same."""
         found = position.digest
         if found is None:
-            pieces, others = self.key(position)
-            found = position.digest = (sum(map(self.rows.__getitem__, pieces)) + self.rows[others]) & MASK
+            found = position.digest = (position.sum + self.rows[self.key(position)[1]]) & MASK
         return found
 
     def repeats(self, position: Position) -> int:

@@ -15,7 +15,7 @@ from game.engine.side_by_side import compare
 from game.ruleset.library import builtin_folder
 
 TRIED = 200  # decisions that both back-ends play side by side before a mod is searched as WebAssembly
-LISTED = 9_000  # options that are compared then, for nobody should wait for long
+LISTED = 200 * TRIED  # options that are compared then at most, for nobody should wait for long
 FEW = 20  # games at random that are over before a module is made
 
 
@@ -37,7 +37,6 @@ def tried(rules: Rules, found: FastRules | Refusal) -> FastRules | Refusal:
     if isinstance(found, Refusal) or shipped:
         return found
     compared = compare(rules, found, TRIED, options=LISTED)
-    found.crowded = 0  # nobody has searched yet
     return Refusal(f"both back-ends differ ({compared.difference})") if compared.difference else found
 
 

@@ -76,17 +76,25 @@ def test_a_bench_without_wasmtime_says_why(alone: None) -> None:
     assert row["wasm"] is None and row["searches"] in out.getvalue()
 
 
+def test_a_bench_says_what_is_wrong_with_a_ruleset(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text("ruleset: {format: 1, id: odd, version: one}\n", encoding="utf-8")
+    for name, told in ((str(tmp_path), "ruleset.yaml:1:"), ("no-such-game", "there is no such ruleset")):
+        assert main(["bench", "--games", name]) == 1
+        assert told in capsys.readouterr().err
+
+
 def test_what_there_is_no_room_for_is_done_in_python_and_counted(tmp_path: Path) -> None:
     pytest.importorskip("wasmtime", exc_type=ImportError)
     rules = small_game(tmp_path, ENDLESS).rules
     rules.backend = "wasm"
     found = fast_for(rules)
     assert isinstance(found, FastRules)
+    assert described(found) == "as WebAssembly (2 went on in Python, for lack of room)", "games that were tried"
     assert random_games(rules, None, 40, seed=2)["games"] == 40
-    assert described(found) == "as WebAssembly (1 went on in Python, for lack of room)"
+    assert described(found) == "as WebAssembly (3 went on in Python, for lack of room)"
     position: Any = rules.start(0)
     position.v_xs = (1,) * 1000
     with pytest.raises(CapacityTrap):
         found.enter(position)
-    assert found.crowded == 2
+    assert found.crowded == 4
     assert described(fast_for(open_rules("tictactoe"))) == "as WebAssembly"

@@ -18,13 +18,13 @@ from game.engine.position import Position
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.engine.search import complete, perft, playout
-from game.engine.searchable import count_sequences, fast_for, random_games
+from game.engine.searchable import LISTED, TRIED, count_sequences, fast_for, random_games
 from game.engine.side_by_side import compare
 from game.ruleset.language import effects, pieces
 from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
 from game.ruleset.types import PIECE
-from game.ruleset.wasm import chain_scripts, formulas, loops, memory, movement, scripts, wat
+from game.ruleset.wasm import chain_scripts, formulas, layout, loops, memory, movement, scripts, wat
 from tests.both import as_wasm
 from tests.small import small_game
 
@@ -236,6 +236,12 @@ def test_what_is_left_to_python_is_named_with_its_line(statement: str, told: str
     assert told in str(refusal) and "ruleset.yaml:" in str(refusal)
 
 
+def test_what_is_too_much_as_a_whole_is_named_with_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout, "MAX_POSITION", 100)
+    assert str(fast_rules(small(tmp_path, "n = 1").rules)) == (
+        f"{tmp_path / 'ruleset.yaml'}:1:1: a position takes more than 100 bytes")
+
+
 def test_one_module_knows_wasmtime() -> None:
     folder = Path(formulas.__file__).parents[2]
     known = [path.relative_to(folder).as_posix() for path in folder.rglob("*.py") if re.search(
@@ -430,6 +436,36 @@ def test_a_module_looks_ahead_as_brute_force_does(name: str, depth: int, plies: 
             break
 
 
+@pytest.mark.parametrize("depth, wanted", [(1, 10.0), (2, 0.0)])
+def test_a_follow_up_that_the_rival_is_asked_belongs_to_the_decision(depth: int, wanted: float, tmp_path: Path) -> None:
+    """Whoever takes six may lose eight at once, also where a thought ends."""
+    rules = small_game(tmp_path, '''
+vars: {turn: {type: seat, start: white}}
+seat_vars: {gold: number}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options:
+          - as: take six
+            do:
+              - turn.gold += 6
+              - choose: after(turn)
+                follow: yes
+                options:
+                  - {as: allow, do: []}
+                  - {as: refuse, do: turn.gold -= 8}
+                  - {as: give, do: turn.gold += 7}
+          - {as: take one, do: turn.gold += 1}
+      - turn = after(turn)
+bots: {values: {gold: {is: s.gold, weight: 10}}}
+''').rules
+    fast = as_wasm(rules)
+    fast.weigh()
+    root = fast.enter(rules.start())
+    assert fast.ahead(root, fast.free, fast.noted, depth, 0, -1e7, 1e7, 1e9, 1_000) == wanted
+
+
 def test_gains_that_the_answer_takes_back_are_none(tmp_path: Path) -> None:
     """A pawn is won by a queen, who is lost by that."""
     rules = small_game(tmp_path, '''
@@ -466,6 +502,12 @@ def test_what_is_too_much_for_a_module_is_thought_about_in_python(monkeypatch: p
     monkeypatch.setattr(fast, "expand", crowded)
     text = ponder(rules, rules.start(1), "courtier", 60, seed=3).text
     assert text in rules.texts(rules.start(1))
+
+
+@pytest.mark.parametrize("name", ["fidchell-1", "hex", "djambi-6"])
+def test_mods_are_tried_as_long_where_there_is_much_to_choose_from(name: str,
+                                                                   opened: dict[str, tuple[Rules, FastRules]]) -> None:
+    assert compare(*opened[name], TRIED, options=LISTED).decisions == TRIED
 
 
 def test_a_mod_that_both_do_not_play_alike_is_left_to_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from tests.small import small_game
 def test_a_position_of_any_ruleset_has_all_that_a_position_has(name: str) -> None:
     rules = open_rules(name)
     position, pieces = rules.start(), rules.world.pieces
-    some = {"digest", "owns_seen", "firsts", "notes", "musts"} - {*rules.layout.extra}  # what only some need
+    some = {"sum", "digest", "owns_seen", "firsts", "notes", "musts"} - {*rules.layout.extra}  # what only some need
     for field in Position.__annotations__:
         assert hasattr(position, field) != (field in some)
     for column in (position.place, position.owner, position.kind, position.pile):

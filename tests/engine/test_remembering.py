@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.bots.imagine import blind, imagine
 from game.engine.game import open_rules
 from game.engine.position import Position
 from game.engine.rules import Rules
@@ -54,6 +55,12 @@ procedures:
 """
 
 
+def assert_known(rules: Rules, position: Position) -> None:
+    anew = position.copy()
+    rules.add_up(anew)
+    assert rules.digest(position) == rules.digest(anew)
+
+
 def agrees(rules: Rules, seed: int, length: int) -> None:
     """Play at random; what is known of a position must be what is found when it is looked at anew."""
     position, chance = rules.start(seed), random.Random(seed)
@@ -61,7 +68,7 @@ def agrees(rules: Rules, seed: int, length: int) -> None:
         if position.over:
             break
         rules.apply(position, complete(rules, position, chance.choice(position.opts)))
-        assert rules.digest(position) == rules.digest(position.copy())
+        assert_known(rules, position)
 
 
 @pytest.mark.parametrize("name", REMEMBERING)
@@ -73,6 +80,22 @@ def test_a_known_position_is_the_one_that_stands_there(name: str) -> None:
 def test_every_way_to_change_a_position_makes_it_another(tmp_path: Path) -> None:
     for seed in range(5):
         agrees(small_game(tmp_path, EVERY_CHANGE).rules, seed, 400)
+
+
+def test_an_imagined_position_is_known_as_the_one_that_it_is(tmp_path: Path) -> None:
+    text = EVERY_CHANGE
+    for shown, hidden in (("box: {order: yes}", "box: {order: yes, see: nobody}"),
+                          ("tired: flag", "tired: {type: flag, see: nobody}"),
+                          ("points: number", "points: {type: number, see: owner}")):
+        assert shown in text
+        text = text.replace(shown, hidden)
+    rules, chance = small_game(tmp_path, text).rules, random.Random(3)
+    position = rules.start(3)
+    for _ in range(60):
+        rules.apply(position, chance.choice(position.opts))
+        seen = blind(rules, position, 1)
+        assert_known(rules, seen)
+        assert_known(rules, imagine(rules, seen, 1, chance))
 
 
 @pytest.mark.parametrize("name", REMEMBERING)

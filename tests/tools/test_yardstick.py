@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.bots import alphabeta, ranking
+from game.ruleset.wasm import helpers
 from game.ruleset.wasm.looking_ahead import AHEAD
 from tools import yardstick, yardstick_before
 
@@ -47,13 +48,17 @@ def test_a_jar_that_is_none_is_told(capsys: pytest.CaptureFixture[str], tmp_path
     assert "Ludii not there (" in capsys.readouterr().out
 
 
-def test_a_search_of_all_options_comes_to_the_same_in_both(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name, plies, depth", [("morris", 9, 3), ("liars-dice", 12, 6)])
+def test_a_search_of_all_options_comes_to_the_same_in_both(name: str, plies: int, depth: int,
+                                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where one is found again that was looked at deeper."""
     pytest.importorskip("wasmtime", exc_type=ImportError)
-    for name in ("FEW", "WIDTH", "MANY"):
-        monkeypatch.setitem(AHEAD, name, AHEAD[name])
+    monkeypatch.setitem(vars(helpers), "LOOKING_AHEAD", vars(helpers)["LOOKING_AHEAD"])
+    for number in ("FEW", "WIDTH", "MANY"):
+        monkeypatch.setitem(AHEAD, number, AHEAD[number])
     monkeypatch.setattr(ranking, "ENDS", ranking.ENDS)
     monkeypatch.setitem(vars(alphabeta), "FOLLOWED", vars(alphabeta)["FOLLOWED"])
-    looked, value = yardstick_before.ahead("morris", 9, 3)
+    looked, value = yardstick_before.ahead(name, plies, depth)
     assert looked.value == value and looked.nodes > 500 and looked.seconds > 0
 
 

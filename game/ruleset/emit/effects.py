@@ -12,10 +12,13 @@ def effect_lines(program: Program) -> list[str]:
     """Python source of all of them, and of what they and formulas ask of layers and piles."""
     world, knows = program.world, program.knows
     kind = "P.kind" if "kind" in program.changing else "KIND"
-    anew = ["P.digest = None"] if program.remembers else []
+    anew, leave, come = (["P.digest = None"], ["P.sum -= e_row(P, p)"], ["P.sum += e_row(P, p)"]) if (
+        program.remembers) else ([], [], [])
     parts = {
         "anew": anew,
-        "off": ["if p < 0: _nothing()", *anew, *(["was = e_sight(P, p)"] if knows else []), *_off(program, kind)],
+        "come": come,
+        "off": ["if p < 0: _nothing()", *anew, *leave, *(["was = e_sight(P, p)"] if knows else []),
+                *_off(program, kind)],
         "on": _per_layer(world, kind, "at[t] = tuple(sorted((*at[t], p)))", "if at[t] >= 0: _crowded()", "at[t] = p"),
         "lost": _lost(program, kind) if knows else [],
         "mixed": ["for q in P.piles[i]: P.known[q] &= PILE_SIGHT[i]"] if knows else [],

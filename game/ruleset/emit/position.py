@@ -37,10 +37,11 @@ class Layout:
 
     @property
     def extra(self) -> dict[str, object]:
-        """What only positions of some rulesets have besides, with first values: the number of this one as long as it
-        stands, and whether `seen` is its own, to be written to, or shared with a copy; for each that was noted, how
-        many notes there were before, and how many there are; and how many of its options are musts."""
-        return ({"digest": None, "owns_seen": False} if self.remembers else {}) | (
+        """What only positions of some rulesets have besides, with first values: the sum of its pieces' numbers, its own
+        number as long as it stands, and whether `seen` is its own, to be written to, or shared with a copy; for each
+        that was noted, how many notes there were before, and how many there are; and how many of its options are
+        musts."""
+        return ({"sum": 0, "digest": None, "owns_seen": False} if self.remembers else {}) | (
             {"firsts": {}, "notes": 0} if self.since else {}) | ({"musts": 0} if self.weighs else {})
 
 
@@ -93,7 +94,8 @@ def position_lines(shape: Layout) -> list[str]:
         *(f"        q.{name} = self.{name}[:]" for name in lists),
         *(f"        q.{name} = self.{name}" for name in single + list(FIXED) if name != "log"),
         "        q.log = None",
-        *(["        q.digest = None", "        q.owns_seen = self.owns_seen = False"] if shape.remembers else []),
+        *(["        q.sum = self.sum", "        q.digest = None",
+           "        q.owns_seen = self.owns_seen = False"] if shape.remembers else []),
         *(["        q.firsts = self.firsts", "        q.notes = self.notes"] if shape.since else []),
         *(["        q.musts = 0"] if shape.weighs else []),
         "        return q",
@@ -101,7 +103,8 @@ def position_lines(shape: Layout) -> list[str]:
 
 
 def key_lines(world: World, shape: Layout, has_piles: bool, changing: set[str]) -> list[str]:
-    """Python source of the function that tells what makes positions count as different: rows of pieces, and the rest.
+    """Python source of the function that tells what makes positions count as different: rows of pieces, and the rest;
+    and of one that gives the number of a piece's row.
 
     Which of several like pieces stands where does not matter: the order of rows means nothing. In piles it may.
     """
@@ -120,7 +123,9 @@ def key_lines(world: World, shape: Layout, has_piles: bool, changing: set[str]) 
             one = f"len(P.{part.name}), *P.{part.name}" if lists else f"P.{part.name}"
             every = f"*(n for ns in P.{part.name}[:-1] for n in (len(ns), *ns))" if lists else f"*P.{part.name}[:-1]"
             others.append(one if part.scope == "game" else every)
-    return ["def _key(P):", f"    return zip({', '.join(columns)}), ({''.join(f'{other}, ' for other in others)})"]
+    return ["def _key(P):", f"    return zip({', '.join(columns)}), ({''.join(f'{other}, ' for other in others)})",
+            *(["def e_row(P, p):", f"    return ROWS[{', '.join(f'{column}[p]' for column in columns)}]"]
+              if shape.remembers else [])]
 
 
 def first_values(part: Part, world: World, start: object) -> object:

@@ -57,6 +57,7 @@ def e_{name}(P, p, t):
     if t < 0: _nothing()
     {on}
     place[p] = t
+    {come}
     {lost}
     if P.log is not None: P.log.append(_Came('{name}', p, s, t))
 '''
@@ -87,6 +88,7 @@ class Remove(Effect):
     in_python = '''
 def e_{name}(P, p):
     {off}
+    {come}
     {lost}
     if P.log is not None: P.log.append(_Gone('{name}', p, s))
 '''
@@ -151,6 +153,7 @@ def e_{name}(P, p, i):
     cards = ({cards})
     P.piles[i] = tuple(sorted(cards)) if HEAP[i] else cards
     P.pile[p] = i
+    {come}
     {lost}
     if P.log is not None: P.log.append(_Laid('{name}', p, s, j, i))
 '''

@@ -70,7 +70,12 @@ class Set(Stmt):
             fn.line(f"if {index} < 0: _nothing()", self.span)
             own = target.attribute.name if isinstance(target, Owner | Kind) else ""
             array = fn.array(own) if own else formulas.field(target.name, fn)
+            counts = (own or array.startswith("pv_")) and out.program.tells_apart(target)
+            if counts:
+                fn.line(f"P.sum -= e_row(P, {index})", self.span)
             fn.line(f"{array}[{index}] = {text}", self.span)
+            if counts:
+                fn.line(f"P.sum += e_row(P, {index})", self.span)
             if own == "kind" and out.program.knows:
                 fn.line(f"P.known[{index}] &= e_sight(P, {index})", self.span)
             if own or array.startswith("pv_"):

@@ -206,8 +206,11 @@ def last(P, ply, low: f64, high: f64, still, deep) -> f64:
         work = work - 1
         Q = child(P, o)
         v = 0.0
-        if not load(Q + OVER) and unfinished(Q, ply + 1) and side(who(Q)) == seat:
-            v = last(Q, ply + 1, low, high, still, deep)
+        if not load(Q + OVER) and unfinished(Q, ply + 1):
+            if side(who(Q)) == seat:
+                v = last(Q, ply + 1, low, high, still, deep)
+            else:
+                v = 0.0 - last(Q, ply + 1, 0.0 - high, 0.0 - low, 0, deep)
         else:
             v = standing(Q, seat, ply + 1)
             if deep > 0 and v > low and not load(Q + OVER):
