@@ -20,6 +20,7 @@ from hypothesis import settings
 
 from tests.both import Both
 from tests.once import once
+from tests.warm import warm
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
@@ -97,6 +98,7 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", MEMORY)
     kept = ExitStack()
     kept.enter_context(once())
+    kept.enter_context(warm())
     config.add_cleanup(kept.close)
 
 
@@ -110,6 +112,13 @@ def pytest_collection_finish() -> None:
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="a choice of tests, for each small step")
     parser.addoption("--both", action="store_true", help="repeat every decision in WebAssembly")
+
+
+@pytest.fixture(autouse=True)
+def drawn_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is slow to draw is drawn once for all tests of a run, in whatever process they run."""
+    own = tmp_path_factory.getbasetemp()
+    monkeypatch.setenv("OSSOLA_CACHE", str((own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "cache"))
 
 
 @pytest.fixture(scope="session")

@@ -23,12 +23,13 @@ from game.ruleset.extend import Loaded
 from game.ruleset.library import builtin_folder
 from game.ruleset.model import Model
 from game.ruleset.pictures import vetted
-from game.view import art, material, paper
+from game.view import art, material, paper, rasters
 from game.view.theme import assets_folder
 
 TEXTS = 400  # of files that are kept as they were read
 PICTURES = 4_000  # whose places are kept, or that they are nowhere
 SHEETS = 12  # of paper
+ROOM = 1 << 30  # bytes for pictures on the disk: tests have windows of many more sizes than people
 PIXELS, LARGEST = 1 << 25, 640 * 640  # of pictures that are kept as they were drawn, in all and of one
 
 Picture = tuple[bytes, tuple[int, int]]
@@ -122,5 +123,6 @@ def once() -> Iterator[None]:
         sheet = lru_cache(SHEETS)(material.sheet)
         for place in (material, paper):
             kept.enter_context(patch.object(place, "sheet", sheet))
+        kept.enter_context(patch.object(rasters, "ROOM", ROOM))
         kept.enter_context(patch.object(pygame.mixer, "Sound", heard_once(pygame.mixer.Sound)))
         yield

@@ -46,6 +46,7 @@ SOMEBODY = Who("pad", 1)
 FRAME = 0.02
 MOST_THINGS = 6  # that a decision is made of
 WORDS = ("ada", "poison")
+SELDOM = 100  # pictures, of which one is drawn: presses are counted on what is laid out
 SEEN = 16  # decisions during which letters are looked at
 LABEL = 2  # letters on keys, and coordinates, are no words
 COUCH = 28  # pixels that letters should have to be read from three metres
@@ -130,7 +131,7 @@ def arrives(state: TableState, aim: Spot) -> bool:
 def play(app: App, ruleset: str, wanted: int, seed: int) -> Count:
     """Count so many decisions, over as many games as it takes."""
     count, chance = Count(), random.Random(seed)
-    blink(app)
+    blink(app, SELDOM)
     while len(count.decisions) < wanted:
         table = laid(app, ruleset, chance.randrange(1000))
         for _ in range(4 * wanted):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests import warm
 from tests.docs.commands import CHEAPER, ELSEWHERE, Command, cheaper, commands, missing, runnable
 from tests.docs.fragments import ROOT, documents
 
@@ -20,10 +20,9 @@ DOCUMENTS = [file for file in documents() if commands(file)]
 
 
 def variables(folder: Path) -> dict[str, str]:
-    """A home of its own; what is slow to draw is drawn once for all documents."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("OSSOLA", "XDG", "PYTEST"))}
+    """A home of its own."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("OSSOLA_HOME", "XDG", "PYTEST"))}
     return kept | {"OSSOLA_HOME": str(folder / "home"), "XDG_DATA_HOME": str(folder / "share"),
-                   "OSSOLA_CACHE": str(folder.parent / "cache"),
                    "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(ROOT)}
 
 
@@ -35,7 +34,7 @@ def run(command: Command, folder: Path) -> None:
     words, typed = runnable(text)
     if (same := shlex.join(words)) in SAME_ANYWHERE:
         return
-    done = subprocess.run(words, input=typed, env=variables(folder), cwd=folder, capture_output=True, text=True)
+    done = warm.run(words, typed, variables(folder), folder)
     assert done.returncode == 0, f"{command}\nran as: {text}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
     if ALONE.search(text):
         SAME_ANYWHERE.add(same)

@@ -59,8 +59,7 @@ def test_an_example_is_short_and_has_a_rule_book_in_both_languages(name: str) ->
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_nothing_is_wrong_or_odd_in_an_example(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OSSOLA_CACHE", str(tmp_path / "cache"))
+def test_nothing_is_wrong_or_odd_in_an_example(name: str, tmp_path: Path) -> None:
     painted = rehearse(Library().load(name), [], tmp_path, lambda span, what: None)
     assert [str(problem) for problem in (*(finding.problem for finding in lint(name)), *painted)] == []
 

@@ -56,13 +56,11 @@ class Guest(Robot):
 
 
 @pytest.fixture(autouse=True)
-def light_work(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory,
-               monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is slow to draw is drawn once for all tests; numbers are as secret as tests need, not as guests do.
+def light_work(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers are as secret as tests need, not as guests do.
 
     Nobody goes through all that tests have made before, to see what of it is no longer needed.
     """
-    monkeypatch.setenv("OSSOLA_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
     monkeypatch.setattr("game.kiosk.thrift.sweep", lambda: None)
     if "kiosk" in request.fixturenames:
         monkeypatch.setitem(door.WORK, "n", 2)

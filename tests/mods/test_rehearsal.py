@@ -30,11 +30,6 @@ SHADE = ('<defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/><stop
          'stop-opacity=".5"/></linearGradient></defs>')
 
 
-@pytest.fixture(autouse=True)
-def drawn_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OSSOLA_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
-
-
 @pytest.fixture
 def mod(tmp_path: Path) -> Path:
     return make_mod("hare", tmp_path / "mods", ["en", "fr"])

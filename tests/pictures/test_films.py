@@ -11,8 +11,7 @@ from tools.pictures import DIGESTS, read_digests
 
 
 @pytest.fixture(autouse=True)
-def drawn_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OSSOLA_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.fsync", lambda file: None)
 
 

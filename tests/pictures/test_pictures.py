@@ -24,11 +24,6 @@ from tools.pictures import (
 )
 
 
-@pytest.fixture(autouse=True)
-def drawn_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OSSOLA_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
-
-
 @pytest.fixture(scope="module")
 def digests() -> dict[str, str]:
     return read_digests()

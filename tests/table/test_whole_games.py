@@ -15,13 +15,15 @@ from tests.ui.beforehand import rules_of
 
 GAMES = sorted(Library().ids())
 LONG = {"fianchetto": 260, "star": 200, "go": 200}  # decisions, where a whole game takes too long
+BEGUN = 120  # of those that follow; most of what differs from game to game comes early
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_people_play_with_offers_and_intents_alone(ruleset: str, seed: int) -> None:
+    """The first game to its end, the others as far as the middle."""
     sitting = Sitting(rules_of(ruleset), seed)
-    sitting.play(LONG.get(ruleset, 700))
+    sitting.play(LONG.get(ruleset, 700) if seed == 1 else BEGUN)
     assert sitting.did["decisions"] > 20 or sitting.match.game.position.over
 
 

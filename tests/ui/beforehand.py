@@ -30,11 +30,11 @@ class Played:
     options: tuple[Option, ...]
 
 
-def at_random(rules: Rules, ruleset: str, seed: int) -> Played | None:
-    """A game at random; nothing if it has no end."""
+def at_random(rules: Rules, ruleset: str, seed: int, most: int = LONGEST) -> Played | None:
+    """A game at random; nothing if it has no end within so many decisions."""
     chance, position = random.Random(seed), rules.start(seed)
     options: list[Option] = []
-    while not position.over and len(options) < LONGEST:
+    while not position.over and len(options) < most:
         options.append(chance.choice(position.opts))
         rules.apply(position, complete(rules, position, options[-1]))
     return Played(ruleset, seed, tuple(options)) if position.over else None
@@ -42,12 +42,12 @@ def at_random(rules: Rules, ruleset: str, seed: int) -> Played | None:
 
 @cache
 def short_game(ruleset: str) -> Played:
-    """The shortest of a few games at random."""
-    found: list[Played] = []
+    """The shortest of a few games at random; each is left when it is as long as the shortest before it."""
+    found: Played | None = None
     for seed in range(1, TRIES + 1):
-        game = at_random(rules_of(ruleset), ruleset, seed)
-        found += [game] if game is not None else []
-        if game is not None and len(game.options) <= SHORT:
+        most = len(found.options) - 1 if found is not None else LONGEST
+        found = at_random(rules_of(ruleset), ruleset, seed, most) or found
+        if found is not None and len(found.options) <= SHORT:
             break
-    assert found, f"no game of {ruleset} has an end"
-    return min(found, key=lambda game: len(game.options))
+    assert found is not None, f"no game of {ruleset} has an end"
+    return found

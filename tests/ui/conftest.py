@@ -15,12 +15,6 @@ from tests.ui.virtual_pads import VirtualPads
 
 
 @pytest.fixture(autouse=True)
-def drawn_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is slow to draw is drawn once for all tests of a run, not once for each."""
-    monkeypatch.setenv("OSSOLA_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
-
-
-@pytest.fixture(autouse=True)
 def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether decisions outlive a power cut is tested elsewhere; here nobody waits for the disk thousands of times."""
     monkeypatch.setattr("os.fsync", lambda file: None)

@@ -81,7 +81,7 @@ def test_no_letters_on_a_table_are_tiny(number: int, tmp_path: Path) -> None:
         for left in (max(1, len(game.options) // 2), 1):
             hand = TableRobot(tmp_path / str(left), (1280, 720), language=("en", "fr")[number % 2])
             hand.sit_late(game, left)
-            hand.run(0.2)
+            hand.run(0.05)
             hand.close()
     assert not found
 

@@ -17,8 +17,9 @@ from tests.ui.table_robot import TableRobot
 from tests.ui.virtual_pads import BUTTONS, VirtualPad
 
 GAMES = ("djambi-4", "fredericus", "fianchetto", "liars-dice", "draconic", "fidchell-1", "fidchell-2")
-LAST = 120  # decisions of the longest games that are played with pads; all others are played whole
-EVENTS = 1000
+LAST = 60  # decisions of the longest games that are played with pads; all others are played whole
+EVENTS = 600
+SELDOM = 16  # pictures, of which one is drawn: what is looked at here is who decides
 OVER_THE_TABLE = ("table", "curtain", "table-menu", "confirm", "agreement", "pad-lost", "rules", "together")
 
 
@@ -68,7 +69,7 @@ def test_a_game_is_played_to_its_end_with_a_pad_each_and_one_too_many(couch: Cou
     game = short_game(ruleset)
     table = couch.sit_late(game, min(LAST, len(game.options)))
     couch.seat_all()
-    blink(couch.app)
+    blink(couch.app, SELDOM)
     fifth, match = couch.pads.plug(), table.match
     while not couch.over:
         number = len(match.game.log)
@@ -98,7 +99,7 @@ def test_whatever_is_plugged_pulled_and_mashed_nobody_decides_for_another(couch:
     chance, told = random.Random(seed), f"{ruleset}, seed {seed}, event "
     couch.app.bots.at_once = True
     couch.sit(ruleset, seed)
-    blink(couch.app)
+    blink(couch.app, SELDOM)
     couch.seat_all()
     taken = 0
     for event in range(EVENTS):
@@ -117,7 +118,7 @@ def test_whatever_is_plugged_pulled_and_mashed_nobody_decides_for_another(couch:
             try_to_decide(couch, chance)
         couch.run(FRAME)
         taken += max(0, len(couch.table.match.game.log) - before)
-    assert couch.app.running and taken > 60, "the game has gone on"
+    assert couch.app.running and taken > 40, "the game has gone on"
 
 
 def mash(couch: CouchRobot, chance: random.Random, pad: VirtualPad, told: str) -> None:

@@ -18,6 +18,7 @@ SIZES = [(1280, 720), (720, 1280)]
 DECISIONS = 90
 EVERY = 9  # decisions between two looks
 PICKED = 3  # first picks that are tried at each look
+LETTERS = (0, 3, 4)  # sizes, one after the other from look to look
 
 
 def check(hand: TableRobot, where: str) -> None:
@@ -59,41 +60,43 @@ def check_own(hand: TableRobot, where: str) -> None:
         assert laid == len(table.cards_of(pile)), f"{where}: {laid} of {len(table.cards_of(pile))} lie in pile {pile}"
 
 
-def look(hand: TableRobot, table: TableScene, where: str) -> None:
+def look(hand: TableRobot, table: TableScene, where: str, text_size: int) -> None:
     """The table as the one who is asked sees it, before anything is picked and after some first picks."""
     while hand.scene is not table:
         hand.app.stack.pop()
     table.road.send(SitDown(table.asked_seat()))
     table.moments.clear()
-    for text_size in (0, 3, 4):
-        hand.app.settings.text_size = text_size
-        hand.app.remake()
-        table.arrange(hand.app.ui)
-        check(hand, f"{where}, text {text_size}")
-        if table.secret() and not has_pages(table):
-            check_own(hand, f"{where}, text {text_size}")
-        firsts = [*table.chooser.next_things()] if table.may_pick() else []
-        for thing in firsts[::max(1, len(firsts) // PICKED)][:PICKED]:
-            table.road.send(Ask())
-            table.chooser.pick(thing)
-            if table.chooser.settled() is None:
-                table.refresh()
-                table.arrange(hand.app.ui)
-                check(hand, f"{where}, text {text_size}, after {thing}")
+    hand.app.settings.text_size = text_size
+    hand.app.remake()
+    table.arrange(hand.app.ui)
+    check(hand, where)
+    if table.secret() and not has_pages(table):
+        check_own(hand, where)
+    firsts = [*table.chooser.next_things()] if table.may_pick() else []
+    for thing in firsts[::max(1, len(firsts) // PICKED)][:PICKED]:
         table.road.send(Ask())
-        table.refresh()
+        table.chooser.pick(thing)
+        if table.chooser.settled() is None:
+            table.refresh()
+            table.arrange(hand.app.ui)
+            check(hand, f"{where}, after {thing}")
+    table.road.send(Ask())
+    table.refresh()
 
 
 @pytest.mark.parametrize(("ruleset", "size"), [*zip(Library().ids(), cycle(SIZES), strict=False)])
 def test_whatever_can_be_picked_is_on_the_screen(tmp_path: Path, ruleset: str, size: tuple[int, int]) -> None:
-    """Each table in one of two windows, in turn."""
+    """Each table in one of two windows and all sizes of letters, in turn."""
     hand = TableRobot(tmp_path, size)
     table, chance = hand.sit(ruleset), random.Random(4)
+    letters = cycle(LETTERS)
     for number in range(DECISIONS):
         position = table.match.game.position
         if position.over:
             break
         if number % EVERY == 0:
-            look(hand, table, f"{ruleset} {size}, decision {number}, {table.match.game.who()}")
+            text_size = next(letters)
+            look(hand, table, f"{ruleset} {size}, decision {number}, {table.match.game.who()}, text {text_size}",
+                 text_size)
         take(table, chance.choice(position.opts))
     hand.close()

@@ -31,6 +31,7 @@ from tests.ui.robot import Robot
 from tests.ui.room import cut_off
 
 SIZES = [(960, 540), (1280, 720), (720, 1280)]
+WORDS = [("en", 0), ("fr", 3), ("fr", 0), ("fr", 4)]  # languages and sizes of letters; French takes more room
 LONG = ["The emperor has lost both of his gloves somewhere in the court", "A falcon", "Nobody knows who pays"]
 
 
@@ -125,8 +126,9 @@ def check(hand: Robot, where: str) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("name", SCENES)
 def test_everything_has_its_place(robot: Callable[..., Robot], name: str, size: tuple[int, int]) -> None:
-    hand = robot(size)
-    for language, text_size in (("en", 0), ("fr", 0), ("fr", 3), ("fr", 4)):  # French takes more room
+    """Each screen in each window with the largest letters and one more of the others, which come in turn."""
+    hand, number = robot(size), [*SCENES].index(name) + SIZES.index(size)
+    for language, text_size in (WORDS[number % 3], WORDS[3]):
         hand.app.settings.language, hand.app.settings.text_size = language, text_size
         hand.app.notice = ""
         hand.app.changed_settings()

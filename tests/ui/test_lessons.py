@@ -23,7 +23,7 @@ from game.scenes.table.lesson_scene import LessonScene, is_done, lessons_for, op
 from game.storage.settings import load_settings
 from game.table.intents import Ask
 from game.view.cards import Card
-from tests.ui.robot import FRAME, Robot, blink
+from tests.ui.robot import Robot, blink
 
 BIG = ("djambi-3", "djambi-4", "djambi-6", "draconic", "fianchetto", "fidchell-1", "fidchell-2", "fredericus")
 FOLDER = Path(__file__).parents[2] / "rulesets"
@@ -266,7 +266,7 @@ def test_the_teacher_leaves_room_for_the_button(robot: Callable[..., Robot], pat
         for number in range(len(scene.lesson.steps)):
             scene.step = number
             scene.refresh()
-            hand.run(FRAME)
+            hand.blink()
             assert window.contains(scene.places.asked), f"step {number + 1}: {scene.places.asked}"
             if hand.has("next"):
                 assert window.contains(hand.find("next").rect), f"step {number + 1}: {hand.find('next').rect}"

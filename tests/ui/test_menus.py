@@ -245,6 +245,16 @@ def test_names_can_be_written_with_a_pad(robot: Make) -> None:
     assert hand.app.settings.names[0] == "Év"
 
 
+@pytest.mark.parametrize("name", ["left", "right", "up", "down", "l", "r"])
+def test_a_pad_that_goes_on_where_somebody_typed_comes_to_a_key(robot: Make, name: str) -> None:
+    hand = robot()
+    hand.open(KeyboardScene(hand.app, "Name", "", 24, print))
+    hand.type("a")
+    assert hand.scene.focus == "done" and not hand.has("key:1:0")
+    hand.pad(name)
+    assert hand.scene.focus.startswith("key:"), "which are there again"
+
+
 def test_the_keyboard_takes_typed_text_and_suggestions(robot: Make) -> None:
     hand = robot()
     given: list[str] = []

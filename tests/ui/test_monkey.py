@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.scenes.menu.title import TitleScene
-from tests.ui.robot import FRAME, Robot
+from tests.ui.robot import FRAME, Robot, blink
 from tests.ui.table_robot import TableRobot
 from tests.ui.virtual_pads import BUTTONS
 
@@ -91,6 +91,7 @@ def test_ten_thousand_events_do_no_harm(tmp_path: Path, part: int) -> None:
         hand.sit(("djambi-4", "fredericus")[part // 2])
     else:
         hand.open(TitleScene(hand.app))
+    blink(hand.app)
     monkey, seen = Monkey(part), set()
     for number in range(EVENTS // PARTS):
         event = monkey.event(hand)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.ui.robot import blink
 from tests.ui.table_robot import TableRobot
 
 
@@ -30,6 +31,7 @@ def test_four_people_with_one_mouse_play_a_whole_game(tmp_path: Path) -> None:
     hand = Hunter(tmp_path)
     table = hand.sit("fredericus", seed=7)
     assert table.rules.world.players == 4
+    blink(hand.app)
     hand.play("mouse", 3000)
     assert hand.over
     hand.run(1.5)

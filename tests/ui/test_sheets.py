@@ -14,6 +14,7 @@ from game.scenes.court.roll_scene import RollScene
 from game.scenes.court.sheets_scene import SheetsScene
 from game.scenes.table.scene import TableScene
 from tests.parlour import write_parlour
+from tests.ui.robot import blink
 from tests.ui.table_robot import TableRobot, people
 
 SIZES = [(1280, 720), (1920, 1080), (1080, 1920), (2560, 1080)]
@@ -135,6 +136,7 @@ def test_everything_of_a_sheet_lies_in_its_own_part_of_the_screen(tmp_path: Path
                                                                    language: str) -> None:
     hand = TableRobot(tmp_path, size, sheets=True, language=language)
     scene = sheets(hand)
+    blink(hand.app)
     for step in range(7):
         if step == 1:
             for seat in range(4):

@@ -132,12 +132,12 @@ def test_a_pad_without_a_mapping_can_look_at_what_is_its_own(hand: TableRobot, p
 
 @pytest.mark.parametrize("alive", ["stick", "hat", "nothing", "right stick", "trembling"])
 def test_a_kiosk_knows_a_push_from_a_worn_out_stick(tmp_path: Path, alive: str) -> None:
-    guest = Guest(tmp_path, CONFIG + "  attract: {after: 30}\n")
+    guest = Guest(tmp_path, CONFIG + "  attract: {after: 12}\n")
     made = VirtualPads(guest)
     try:
         pad = made.plug(mapped=alive == "right stick")
         guest.key("space")
-        for second in range(36):
+        for second in range(15):
             pushed = second % 5 == 0
             if alive == "stick":
                 pad.tilt(1, 0.9 if pushed else 0.0)

@@ -19,6 +19,7 @@ from tests.ui.table_robot import TableRobot, has_pages
 
 IDS = Library().ids()
 SIZES = [(960, 540), (720, 1280)]
+WORDS = [("en", 0), ("fr", 3), ("fr", 0), ("fr", 4)]  # languages and sizes of letters; French takes more room
 DECISIONS = 34
 
 
@@ -113,9 +114,10 @@ def check(hand: TableRobot, where: str) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("ruleset", IDS)
 def test_everything_on_the_table_has_its_place(tmp_path: Path, ruleset: str, size: tuple[int, int]) -> None:
-    hand = TableRobot(tmp_path, size)
+    """Each table in each window with the largest letters and one more of the others, which come in turn."""
+    hand, number = TableRobot(tmp_path, size), IDS.index(ruleset) + SIZES.index(size)
     table = halfway(hand, ruleset, DECISIONS)
-    for language, text_size in (("en", 0), ("fr", 0), ("fr", 3), ("fr", 4)):  # French takes more room
+    for language, text_size in (WORDS[number % 3], WORDS[3]):
         hand.app.settings.language, hand.app.settings.text_size = language, text_size
         hand.app.changed_settings()
         hand.run(0.03)

@@ -21,7 +21,7 @@ from game.table.intents import Ask, Pick
 from game.table.pieces import site_of
 from tests.small import small_game
 from tests.ui.beforehand import rules_of
-from tests.ui.robot import FRAME
+from tests.ui.robot import FRAME, blink
 from tests.ui.table_robot import TableRobot, people
 
 IDS = Library().ids()
@@ -44,6 +44,7 @@ def test_the_beginning_of_a_large_game_at_random(hand: TableRobot, ruleset: str,
     hand.app.settings.language = ("en", "fr")[(LARGE.index(ruleset) + DEVICES.index(device)) % 2]
     hand.app.changed_settings()
     table = hand.sit(ruleset, seed=3 + DEVICES.index(device))
+    blink(hand.app)
     hand.play(device, MOST)
     assert len(table.match.game.log) == MOST
     assert table.match.journal is not None and not table.match.journal.trouble

@@ -145,7 +145,9 @@ class KeyboardScene(Scene):
         return list(dict.fromkeys(found))
 
     def neighbour(self, step: tuple[int, int]) -> str:
-        """A row of keys goes on at its other end."""
+        """A row of keys goes on at its other end; where keys have just come back, the first one is enough."""
+        if self.widget(self.focus) is None:
+            return self.focus
         there = super().neighbour(step)
         row = self.focus.rpartition(":")[0]
         return self.along(step[0]) if step[0] and is_row(row) and not there.startswith(row) else there
@@ -154,7 +156,7 @@ class KeyboardScene(Scene):
         """The key so many further on in the row of the one that has the focus, round its end."""
         row, _, place = self.focus.rpartition(":")
         ids = [widget.id for widget in self.widgets if widget.id.startswith(f"{row}:")]
-        return ids[(int(place) + keys) % len(ids)] if is_row(row) else self.focus
+        return ids[(int(place) + keys) % len(ids)] if ids and is_row(row) else self.focus  # they are laid later
 
     def paint(self, ui: Ui) -> None:
         veil(ui)
