@@ -10,6 +10,7 @@ from game.engine import state as states
 from game.engine.decide import Illegal, find, find_written
 from game.engine.events import Event
 from game.engine.position import Deed, Log, Option, Position
+from game.engine.readouts import read_off
 from game.engine.report import all_in_words
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
@@ -64,6 +65,7 @@ class Game:
             position: Position = self.rules.start(wanted, events)
         except Exception as error:
             raise self.rules.explain(error) from error
+        read_off(self.rules, position)
         position.log = None
         self.position, self.seed, self.log, self.past, self.events = position, wanted, [], [], events
         self.texts, self.deeds = [], []
@@ -102,6 +104,7 @@ class Game:
         """Carry out a decision; if the rules fail, nothing changes."""
         written = self.rules.written(self.position, option, out_of_turn)
         after, events = self.rules.tried(self.position, option, out_of_turn)
+        read_off(self.rules, after)
         limits = self.rules.table_texts if out_of_turn else self.rules.questions[self.position.pc].texts
         self.texts.append(option[len(option) - len(limits[option[0]]):])
         self.past.append(self.position)
