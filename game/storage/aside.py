@@ -13,7 +13,7 @@ from game.storage.journal import read_journal
 from game.storage.resume import Unreadable, plan_of, players_at_end
 
 MOST = 20
-NUMBERED = re.compile(r"(\d{6,12}) ")  # older versions put nothing before the date
+NUMBERED = re.compile(r"([0-9]{6,200}) ")  # as many as a name can hold; older versions put nothing before the date
 HALF_TAKEN = ".taken"  # older versions moved a game there for a moment, before they took it up
 
 

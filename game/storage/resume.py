@@ -13,7 +13,7 @@ from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import RULES_VERSION, compile_ruleset
-from game.ruleset.library import Library
+from game.ruleset.library import Library, can_be_id
 from game.ruleset.problems import RulesetError
 from game.storage.journal import FORMAT, Reading, Record
 from game.storage.sources import Sources, SourcesError, digest_of, files_of
@@ -82,7 +82,7 @@ def plan_of(head: Record) -> Plan:
         raise Unreadable("saves.language", then=str(head["language"])[:20], now=RULES_VERSION)
     ruleset, players, options, seats = (head.get(key) for key in ("ruleset", "players", "options", "seats"))
     seed = head.get("seed")
-    if not (isinstance(ruleset, str) and type(players) is int and isinstance(options, dict) and type(seed) is int
+    if not (isinstance(ruleset, str) and can_be_id(ruleset) and type(players) is int and isinstance(options, dict) and type(seed) is int
             and isinstance(seats, dict) and all(isinstance(text, str) for text in options.values())):
         raise Unreadable("saves.no_game")
     return Plan(ruleset, players, options, {seat: player_of(value) for seat, value in seats.items()}, seed)
