@@ -31,7 +31,8 @@ CREATE TABLE seats (game TEXT NOT NULL REFERENCES games ON DELETE CASCADE, place
 CREATE INDEX names ON seats (name);
 """
 GAMES = ("SELECT id, ruleset, began, ended, decisions, reason FROM games", (str, str, int, int, int, str))
-SEATS = ("SELECT game, place, seat, name, level, won, coalesce(score, 0) FROM seats", (str, int, str, str, str, int, int))
+SEATS = ("SELECT game, place, seat, name, level, won, coalesce(score, 0) FROM seats",
+         (str, int, str, str, str, int, int))
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,8 +82,9 @@ def plan_of(head: Record) -> Plan:
         raise Unreadable("saves.language", then=str(head["language"])[:20], now=RULES_VERSION)
     ruleset, players, options, seats = (head.get(key) for key in ("ruleset", "players", "options", "seats"))
     seed = head.get("seed")
-    if not (isinstance(ruleset, str) and can_be_id(ruleset) and type(players) is int and isinstance(options, dict) and type(seed) is int
-            and isinstance(seats, dict) and all(isinstance(text, str) for text in options.values())):
+    if not (isinstance(ruleset, str) and can_be_id(ruleset) and type(players) is int and type(seed) is int
+            and isinstance(seats, dict)
+            and isinstance(options, dict) and all(isinstance(text, str) for text in options.values())):
         raise Unreadable("saves.no_game")
     return Plan(ruleset, players, options, {seat: player_of(value) for seat, value in seats.items()}, seed)
 

@@ -261,7 +261,8 @@ def test_what_cannot_be_read_keeps_no_other_journal_from_forgetting(tmp_path: Pa
     assert [past.winners for past in History(tmp_path).games()] == [[""]]
 
 
-@pytest.mark.parametrize(("began", "kept"), [(1_700_000_000, True), ("then", False), (10**30, False), (True, False), (None, False)])
+@pytest.mark.parametrize(("began", "kept"), [
+    (1_700_000_000, True), ("then", False), (10**30, False), (True, False), (None, False)])
 def test_a_past_game_began_when_its_journal_says_so(tmp_path: Path, began: object, kept: bool) -> None:
     saves = Saves(tmp_path, Library())
     match = finished(saves, "Ada", "Bo")

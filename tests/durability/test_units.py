@@ -304,7 +304,8 @@ def test_the_head_of_a_journal_says_what_is_played() -> None:
     ({"format": FORMAT + 1}, "saves.newer"), ({"format": 0}, "saves.newer"), ({"format": "2"}, "saves.no_game"),
     ({"format": None}, "saves.no_game"), ({"language": RULES_VERSION + 1}, "saves.language"),
     ({"ruleset": 3}, "saves.no_game"), ({"ruleset": "../x"}, "saves.no_game"),
-    ({"ruleset": "a\0b"}, "saves.no_game"), ({"ruleset": "a" * 101}, "saves.no_game"), ({"players": True}, "saves.no_game"), ({"options": []}, "saves.no_game"),
+    ({"ruleset": "a\0b"}, "saves.no_game"), ({"ruleset": "a" * 101}, "saves.no_game"),
+    ({"players": True}, "saves.no_game"), ({"options": []}, "saves.no_game"),
     ({"options": {"a": 3}}, "saves.no_game"), ({"seats": []}, "saves.no_game"), ({"seed": 1.5}, "saves.no_game")])
 def test_a_head_that_makes_no_sense_is_told_by_its_reason(change: dict[str, Any], key: str) -> None:
     with pytest.raises(Unreadable) as caught:
@@ -328,7 +329,8 @@ def test_who_plays_a_seat(value: object, player: Player | None) -> None:
 
 
 @pytest.mark.parametrize(("name", "number"), [
-    ("000007 2026.journal", 7), ("123456789012 x", 123456789012), ("00007 x", 0), (f"{'9' * 200} x", 10**200 - 1), (f"{'9' * 201} x", 0), ("٩٩٩٩٩٩ x", 0),
+    ("000007 2026.journal", 7), ("123456789012 x", 123456789012), ("00007 x", 0),
+    (f"{'9' * 200} x", 10**200 - 1), (f"{'9' * 201} x", 0), ("٩٩٩٩٩٩ x", 0),
     ("2026-01-01.journal", 0), ("000007.journal", 0)])
 def test_the_number_of_a_game_that_waits(name: str, number: int) -> None:
     assert number_of(Path(name)) == number

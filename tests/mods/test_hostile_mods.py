@@ -260,7 +260,7 @@ FAILS = "6 // (2 - n) == 9"
         f"notices: [{{if: {FAILS}, text: told}}]", f"prompts: {{move: [{{if: {FAILS}, text: told}}]}}",
         f"badges: [{{if: {FAILS}, at: white, icon: crown, text: told}}]",
         f"conditions: [{{at: white, text: told, needs: [{{if: {FAILS}, text: told}}]}}]"))])
-def test_a_decision_after_which_a_table_could_not_be_drawn_is_one_that_the_rules_fail(shown: str, tmp_path: Path) -> None:
+def test_a_decision_after_which_a_table_could_not_be_drawn_is_refused(shown: str, tmp_path: Path) -> None:
     game = small_game(tmp_path, COUNTED + shown)
     assert game.play("up") == []
     with pytest.raises(RuleError, match="division by zero"):
