@@ -21,7 +21,6 @@ from game.storage.sources import Sources, SourcesError, digest_of, files_of
 LONGEST = 60  # letters of a name
 LONGEST_REMARK = 10_000  # letters that somebody can have said about a decision
 LONGEST_THOUGHT = 10_000_000  # seconds that a seat can have thought
-MOST_DECISIONS = 100_000
 
 
 class Unreadable(Exception):
@@ -42,7 +41,7 @@ def replay(reading: Reading, library: Library, sources: Sources) -> Match:
     match.folders = folders
     if head.get("first") not in (None, match.trace()):
         raise Unreadable("saves.differs", number=0)
-    for number, record in enumerate(reading.records[1:MOST_DECISIONS], 1):
+    for number, record in enumerate(reading.records[1:], 1):
         try:
             take(match, record)
         except (Illegal, RuleError, IndexError) as error:
