@@ -1,8 +1,8 @@
 """A small coverage-guided fuzzer for everything that strangers can hand to the program as a file.
 
 `python -m tools.fuzz` changes good journals, rulesets, maps, settings, drafts, databases, archives, pictures, texts,
-themes, tests, lessons, rule books, files of the kiosk, what other bots say and what is said to the console at random, keeps whatever
-reaches code that nothing reached before, and goes on from there. No input may raise anything but the reader's own
+themes, tests, lessons, rule books, files of the kiosk, what other bots say and what is said to the console at random,
+keeps whatever reaches code that nothing reached before, and goes on from there. No input may raise anything but the reader's own
 error, take more than two seconds of work, or need more than 512 MB. What does is written to a folder, with the input.
 `python -m tools.fuzz maps` tries one reader; tests/fuzz/ has a folder with inputs for each, which once did harm or
 might have.
