@@ -2,8 +2,9 @@
 
 `python -m tools.fuzz` changes good journals, rulesets, maps, settings, drafts, databases, archives, pictures, texts,
 themes, tests, lessons, rule books, files of the kiosk, what other bots say and what is said to the console at random,
-keeps whatever reaches code that nothing reached before, and goes on from there. No input may raise anything but the reader's own
-error, take more than two seconds of work, or need more than 512 MB. What does is written to a folder, with the input.
+keeps whatever reaches code that nothing reached before, and goes on from there. No input may raise anything but the
+reader's own error, take more than two seconds of work, or need more than 512 MB. What does is written to a folder, with
+the input.
 `python -m tools.fuzz maps` tries one reader; tests/fuzz/ has a folder with inputs for each, which once did harm or
 might have.
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import sqlite3
 import time
 from collections.abc import Collection, Iterator
@@ -21,6 +22,7 @@ from game.telling.chronicle import Teller
 VERSION = 1
 MOST_GAMES = 1 << 40  # no larger number is believed, of games or seconds
 LONGEST_ID = 100  # letters of what a game is called in its journal
+EVER = -math.inf  # since when, if it does not matter; clocks may say anything
 TORN = "its journal is damaged"  # instead of a reason: nobody knows how the game ended
 TABLES = """
 CREATE TABLE games (id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL,
@@ -244,7 +246,7 @@ class History:
         if path.exists():
             move(path, free_name(self.folder, "damaged", path.suffix))
 
-    def games(self, ruleset: str = "", most: int = 500, since: float = 0) -> list[Past]:
+    def games(self, ruleset: str = "", most: int = 500, since: float = EVER) -> list[Past]:
         """Past games that ended since a moment, the one that came last first."""
         found: list[Past] = []
         with self.guarded("look"), self.open() as base:
@@ -257,7 +259,7 @@ class History:
                 found.append(past_of(row, seats))
         return found
 
-    def standings(self, ruleset: str = "", since: float = 0) -> list[Standing]:
+    def standings(self, ruleset: str = "", since: float = EVER) -> list[Standing]:
         """The people who played since a moment, best first: most wins, then the longest streak, then fewest games."""
         found: dict[str, Standing] = {}
         with self.guarded("look"), self.open() as base:

@@ -41,7 +41,7 @@ def opened(raw: bytes, before: int) -> tuple[Record, int] | None:
     if mark != b"%08x" % seal:
         return None
     try:
-        record = json.loads(text.decode("utf-8"))
+        record = json.loads(text.decode("utf-8", "surrogatepass"))
     except (ValueError, RecursionError):
         return None
     return (record, seal) if isinstance(record, dict) else None

@@ -72,7 +72,7 @@ def test_games_are_in_the_order_in_which_they_came_whatever_the_clock_says(
     saves.history.path.unlink()
     assert winners(Saves(tmp_path, Library())) == latest, "made anew from the journals"
     with monkeypatch.context() as patch:
-        patch.setattr("game.storage.history.time.time", lambda: 0)
+        patch.setattr("game.storage.history.time.time", lambda: -86_400)
         finished(saves, "Bo", "Day 2")
     assert winners(saves) == ["Bo", *latest]
     assert {one.name: one.streak for one in saves.history.standings() if one.name in ("Bo", "Day 2")} == {

@@ -281,6 +281,11 @@ def test_a_line_that_is_no_record_is_damage(text: bytes) -> None:
     assert opened(b"%08x " % zlib.crc32(text) + text + b"\n", 0) is None
 
 
+def test_halves_of_letters_are_read_as_they_were_written() -> None:
+    line, _ = sealed({"d": "\ud83d"})
+    assert parse_journal(line.encode("utf-8", "surrogatepass")).records == [{"d": "\ud83d"}]
+
+
 def test_lines_of_the_first_format_stand_for_themselves() -> None:
     lines = [sealed(record)[0].encode() for record in ({"format": 1}, {"d": "a"}, {"d": "b"})]
     assert len(parse_journal(b"".join(lines)).records) == 3
