@@ -51,9 +51,11 @@ class Aside:
             move(path, free_name(self.folder, path.stem, ".journal"))
 
     def games(self) -> list[tuple[Path, Past]]:
-        """The unfinished games, the latest first; what cannot be read is left out."""
-        found = []
-        for path in reversed(self.paths()):
+        """The unfinished games, the latest first; what cannot be read is left out, be it all of them."""
+        found, paths = [], list[Path]()
+        with contextlib.suppress(OSError):
+            paths = self.paths()
+        for path in reversed(paths):
             try:
                 reading, stamp = read_journal(path), int(path.stat().st_mtime)
                 plan, players = plan_of(reading.head), players_at_end(reading)
