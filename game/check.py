@@ -11,7 +11,6 @@ from pathlib import Path
 
 from game.bots.trial import Trial
 from game.engine.position import Position
-from game.engine.readouts import read_off
 from game.engine.rules import Rules, sort_of
 from game.engine.runtime import RuleError
 from game.engine.search import SAMPLE, complete
@@ -118,7 +117,7 @@ def open_all(rules: Rules, ask: Callable[[], None]) -> None:
                 after = position.copy()
                 rules.apply(after, complete(rules, after, option))
                 rules.weigh(after)
-                read_off(rules, after)
+                rules.read_off(after)
                 tried, steps = tried + 1, steps + after.steps
                 if not after.over:
                     queue.append(after)
@@ -165,7 +164,7 @@ def smoke(rules: Rules, ask: Callable[[], None], games: int = SMOKE_GAMES, decis
                     check_table(rules, position)
                 rules.apply(position, complete(rules, position, chance.choice(position.opts)))
                 rules.weigh(position)
-                read_off(rules, position)
+                rules.read_off(position)
         except RulesetError:
             raise
         except Exception as error:

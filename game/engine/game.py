@@ -10,7 +10,6 @@ from game.engine import state as states
 from game.engine.decide import Illegal, find, find_written
 from game.engine.events import Event
 from game.engine.position import Deed, Log, Option, Position
-from game.engine.readouts import read_off
 from game.engine.report import all_in_words
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
@@ -65,7 +64,7 @@ class Game:
             position: Position = self.rules.start(wanted, events)
         except Exception as error:
             raise self.rules.explain(error) from error
-        read_off(self.rules, position)
+        self.rules.read_off(position)
         position.log = None
         self.position, self.seed, self.log, self.past, self.events = position, wanted, [], [], events
         self.texts, self.deeds = [], []
@@ -104,7 +103,7 @@ class Game:
         """Carry out a decision; if the rules fail, nothing changes."""
         written = self.rules.written(self.position, option, out_of_turn)
         after, events = self.rules.tried(self.position, option, out_of_turn)
-        read_off(self.rules, after)
+        self.rules.read_off(after)
         limits = self.rules.table_texts if out_of_turn else self.rules.questions[self.position.pc].texts
         self.texts.append(option[len(option) - len(limits[option[0]]):])
         self.past.append(self.position)

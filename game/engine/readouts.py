@@ -8,10 +8,6 @@ from game.engine.events import Value
 from game.engine.position import Position
 from game.engine.rules import Rules
 from game.engine.runtime import uncounted
-from game.ruleset.show.readouts import OF_A_SEAT
-
-# When sections are read; others while it is not over.
-ALWAYS, AT_THE_END = ("badges", "glows", "tally"), ("medals", "epilogue", "score")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +57,3 @@ def readouts(rules: Rules, position: Position, section: str, *seat: int) -> list
     return [Line(text, values, {name: Value(kind, value) for name, kind, value in parts},
                  tuple(Need(bool(met), key, given) for met, key, given in needs))
             for text, values, parts, needs in found]
-
-
-def read_off(rules: Rules, position: Position) -> None:
-    """Work out all that anybody may want to read off a position, and what may be decided out of turn; RuleError if the
-    rules fail at it. Whoever looks at a table, draws it or says it does not expect that."""
-    places = range(len(rules.world.seats))
-    try:
-        rules.scores(position)
-        rules.table_options(position)
-    except Exception as error:
-        raise rules.explain(error) from error
-    question = "" if position.over else rules.questions[position.pc].name
-    for section in rules.compiled.generated.readouts:
-        kind, _, name = section.partition(".")
-        if name == (name and question) and (kind in ALWAYS or position.over == (kind in AT_THE_END)):
-            for seat in [(place,) for place in places] if kind in OF_A_SEAT else [()]:
-                readouts(rules, position, section, *seat)

@@ -11,7 +11,6 @@ from game.bots.imagine import blind
 from game.bots.levels import Thought, gains_by_company, ponder, with_texts
 from game.bots.worker import Answer, Helpers, Task, Worker, cores, looked_back
 from game.engine.game import Game
-from game.engine.readouts import read_off
 from game.engine.runtime import RuleError
 from game.engine.search import complete
 from game.engine.state import dump
@@ -159,7 +158,7 @@ def works(game: Game, place: int) -> bool:
     """Whether the rules can carry out the decision at that place of the list."""
     try:
         after, _ = game.rules.tried(game.position, complete(game.rules, game.position, game.position.opts[place]))
-        read_off(game.rules, after)
+        game.rules.read_off(after)
     except RuleError:
         return False
     return True
