@@ -117,6 +117,7 @@ def open_all(rules: Rules, ask: Callable[[], None]) -> None:
                 after = position.copy()
                 rules.apply(after, complete(rules, after, option))
                 rules.weigh(after)
+                rules.read_off(after)
                 tried, steps = tried + 1, steps + after.steps
                 if not after.over:
                     queue.append(after)
@@ -163,6 +164,7 @@ def smoke(rules: Rules, ask: Callable[[], None], games: int = SMOKE_GAMES, decis
                     check_table(rules, position)
                 rules.apply(position, complete(rules, position, chance.choice(position.opts)))
                 rules.weigh(position)
+                rules.read_off(position)
         except RulesetError:
             raise
         except Exception as error:
@@ -170,10 +172,7 @@ def smoke(rules: Rules, ask: Callable[[], None], games: int = SMOKE_GAMES, decis
 
 
 def check_table(rules: Rules, position: Position) -> None:
-    """What may be looked at or decided at any time does no harm: scores, and one out-of-turn decision of each kind."""
-    if rules.compiled.has_score:
-        for seat in range(len(rules.world.seats)):
-            rules.space["score"](position, seat)
+    """What may be decided at any time does no harm: one out-of-turn decision of each kind."""
     for option in {sort_of(option): option for option in rules.table_options(position)}.values():
         texts = (SAMPLE for _ in rules.free_texts(position, option, out_of_turn=True))
         rules.table_text(position, option)

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game import bundle
+from game.app.app import App
 from game.cli import main
 from game.commands import list as listing
+from game.ruleset.library import Library
+from game.storage.aside import Aside
 from game.storage.homes import config_file, homes, portable_home, usual_homes
+from game.storage.settings import Settings
+from game.view.theme import themes_of
 
 VARIABLES = {"XDG_DATA_HOME": "share", "XDG_CONFIG_HOME": "config", "XDG_STATE_HOME": "state",
              "XDG_CACHE_HOME": "cache"}
@@ -117,3 +125,25 @@ def test_people_are_told_the_command_that_works_where_they_are(monkeypatch: pyte
     assert bundle.called("doctor") == "python3 tools/run.py doctor"
     monkeypatch.setattr(bundle, "STARTER", Path("nowhere"))
     assert bundle.called("doctor") == "ossola doctor"
+
+
+def test_folders_in_which_nobody_may_look_are_as_good_as_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "settings.json").write_text("{}")
+    (tmp_path / "a.journal").write_text("")
+
+    def refused(real: Callable[..., Any]) -> Callable[..., Any]:
+        def look(path: Any = ".", *given: Any, **named: Any) -> Any:
+            if str(path).startswith(str(tmp_path)):
+                raise PermissionError(errno.EACCES, "no", str(path))
+            return real(path, *given, **named)
+
+        return look
+
+    with monkeypatch.context() as patch:
+        for name in ("stat", "scandir", "listdir"):
+            patch.setattr(os, name, refused(getattr(os, name)))
+        assert config_file(tmp_path, "settings.json").name == "settings.json"
+        assert Aside(tmp_path).games() == [] and themes_of([tmp_path]) == [] and Library([tmp_path]).ids()
+        app = App((640, 360), tmp_path)
+        assert app.first_start and app.settings == Settings(language=app.settings.language)
+        app.lock.release()

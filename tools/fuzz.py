@@ -1,9 +1,10 @@
 """A small coverage-guided fuzzer for everything that strangers can hand to the program as a file.
 
-`python -m tools.fuzz` changes good journals, rulesets, maps, settings, drafts, archives, pictures, texts, tests,
-lessons, rule books, files of the kiosk, what other bots say and what is said to the console at random, keeps whatever
-reaches code that nothing reached before, and goes on from there. No input may raise anything but the reader's own
-error, take more than two seconds of work, or need more than 512 MB. What does is written to a folder, with the input.
+`python -m tools.fuzz` changes good journals, rulesets, maps, settings, drafts, databases, archives, pictures, texts,
+themes, tests, lessons, rule books, files of the kiosk, what other bots say and what is said to the console at random,
+keeps whatever reaches code that nothing reached before, and goes on from there. No input may raise anything but the
+reader's own error, take more than two seconds of work, or need more than 512 MB. What does is written to a folder, with
+the input.
 `python -m tools.fuzz maps` tries one reader; tests/fuzz/ has a folder with inputs for each, which once did harm or
 might have.
 """
@@ -39,10 +40,13 @@ from game.ruleset.library import Library, builtin_folder
 from game.ruleset.problems import RulesetError, Unforeseen
 from game.storage import resume
 from game.storage.drafts import Draft, Drafts
+from game.storage.export import as_csv, as_json
+from game.storage.history import History
 from game.storage.journal import parse_journal, sealed
 from game.storage.lock import HomeLock
 from game.storage.resume import Unreadable, replay
 from game.storage.resume import compiled as resume_compiled
+from game.storage.saves import Saves
 from game.storage.settings import Settings, load_settings, save_settings
 from game.storage.sources import Sources
 from game.telling.chronicle import chronicle_of
@@ -125,6 +129,22 @@ def targets(home: Path) -> list[Target]:
             match = replay(parse_journal(resealed(data)), library, sources)
         html_page(chronicle_of(match, "en"), lambda key, **values: key).encode()
 
+    match = new_match(library, "tictactoe", Saves(home / "past", library), 3)
+    while not match.game.position.over:
+        match.play(match.game.legal()[0])
+    assert match.journal is not None
+    past = Saves(home / "past", library)
+    past.finish(match)
+
+    def read_past(data: bytes) -> None:
+        for path in past.history.folder.glob("*sqlite3*"):
+            path.unlink()
+        past.history.path.write_bytes(data)
+        history = History(home / "past")
+        assert history.games() and not history.trouble, "a game that is kept is not found"
+        as_csv(history)
+        as_json(history)
+
     drafts, told = Drafts(home, HomeLock(home)), new_match(library, "tictactoe", None, 3)
     drafts.path.parent.mkdir(parents=True, exist_ok=True)
 
@@ -139,6 +159,7 @@ def targets(home: Path) -> list[Target]:
         "maps": (read_map, [file.read_bytes() for file in maps]),
         "settings": (read_settings, [settings_file(home)]),
         "drafts": (read_draft, [drafts.path.read_bytes()]),
+        "databases": (read_past, [past.history.path.read_bytes()]),
         "configs": (read_config, [(ROOT / "game" / "kiosk" / "example.yaml").read_bytes()]),
         **mod_targets(home)}
     return [Target(name, read, good + [path.read_bytes() for path in sorted((CORPUS / name).glob("*"))])

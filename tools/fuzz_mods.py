@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from game.bots.console_bot import ConsoleBot
+from game.bundle import bundled
 from game.console import converse
 from game.engine.game import Game, open_rules
 from game.engine.rules import Rules
@@ -44,11 +45,13 @@ def mod_targets(home: Path) -> dict[str, tuple[Callable[[bytes], None], list[byt
     made = make_mod("hare", home / "work", ["en", "fr"])
     archive, _ = pack(made, home / "hare.ossola")
     state = json.dumps(Game(open_rules(GAME), 3).state()).encode()
+    theme = bundled("assets") / "theme" / "court.yaml"
     lesson = min(builtin_folder().glob("*/lesson.yaml"), key=lambda path: path.stat().st_size)
     return {
         "archives": (archives(home), [archive.read_bytes(), PARTS]),
         "pictures": (pictures(home), [path.read_bytes() for path in sorted(art.glob("*.svg"))]),
         "texts": (texts(), []),
+        "themes": (themes(home), [theme.read_bytes()]),
         "tests": (tests(home), [(made / "tests.yaml").read_bytes()]),
         "lessons": (lessons(home, lesson), [lesson.read_bytes()]),
         "books": (books(), [(made / "rules.en.md").read_bytes()]),
@@ -123,6 +126,25 @@ def texts() -> Any:
                 labels.site(line)
             for text in told.get("en", {}).values():
                 fill(text, VALUES, language)
+
+    return read
+
+
+def themes(home: Path) -> Any:
+    """What mods lay over the looks of the whole program."""
+    import pygame
+
+    from game.view.art import Art
+    from game.view.theme import dressed, load_theme
+    from game.view.ui import Ui
+    pygame.font.init()
+    path, usual = home / "theme.yaml", load_theme()
+
+    def read(data: bytes) -> None:
+        path.write_bytes(data)
+        theme, trouble = dressed(usual, [path])
+        if not trouble:
+            Ui(pygame.Surface((640, 360)), theme, Art([])).px(10)
 
     return read
 

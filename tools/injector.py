@@ -259,7 +259,9 @@ class Base(sqlite3.Connection):
         try:
             self.disk.happens("database")
         except OSError as error:
-            raise sqlite3.OperationalError("database or disk is full") from error
+            refused = sqlite3.OperationalError("database or disk is full")
+            refused.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise refused from error
 
 
 class Bases:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import cached_property
@@ -73,7 +74,7 @@ class App:
         self.home = home or data_home()
         self.house = house or House()
         self.lock = HomeLock(self.home, lambda: self.tr("saves.elsewhere_why"))
-        self.first_start = not config_file(self.home, "settings.json").exists()
+        self.first_start = not os.path.exists(config_file(self.home, "settings.json"))
         self.settings, trouble = load_settings(config_file(self.home, "settings.json"))
         if self.first_start:
             self.settings = replace(self.settings, **wishes())

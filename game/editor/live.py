@@ -14,11 +14,13 @@ from game.engine.runtime import RuleError
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
+from game.storage.files import read_limited
 from game.storage.homes import mod_folders
 from game.storage.live import live_file
 from game.telling.inspect import written
 
 LONGEST = 200  # letters of a value
+MOST_BYTES = 16_000_000  # of a game
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class Table:
 def replayed(path: Path, live: Path, played: int, saved: int) -> Game | None:
     """The game in a file, played with the ruleset as it was saved; `played` and `saved` are when that was."""
     try:
-        told = json.loads(live.read_text(encoding="utf-8"))
+        told = json.loads(read_limited(live, MOST_BYTES))
         if Path(told["ruleset"]).resolve() != path.resolve():
             return None
         loaded = Library(mod_folders()).load(str(path))

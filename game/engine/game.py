@@ -64,6 +64,7 @@ class Game:
             position: Position = self.rules.start(wanted, events)
         except Exception as error:
             raise self.rules.explain(error) from error
+        self.rules.read_off(position)
         position.log = None
         self.position, self.seed, self.log, self.past, self.events = position, wanted, [], [], events
         self.texts, self.deeds = [], []
@@ -102,6 +103,7 @@ class Game:
         """Carry out a decision; if the rules fail, nothing changes."""
         written = self.rules.written(self.position, option, out_of_turn)
         after, events = self.rules.tried(self.position, option, out_of_turn)
+        self.rules.read_off(after)
         limits = self.rules.table_texts if out_of_turn else self.rules.questions[self.position.pc].texts
         self.texts.append(option[len(option) - len(limits[option[0]]):])
         self.past.append(self.position)

@@ -20,6 +20,7 @@ from game.ruleset.emit.position import KNOWN, Part, first_values
 from game.ruleset.ir import Ex, OptionIR, every_statement
 from game.ruleset.language.pieces import Kind
 from game.ruleset.problems import Problem, RulesetError, Span
+from game.ruleset.show.readouts import OF_A_SEAT
 from game.ruleset.types import TEXT, default_value
 
 __all__ = ["FREE_TEXT", "Option", "Position", "Question", "Rules", "sort_of"]
@@ -27,6 +28,8 @@ __all__ = ["FREE_TEXT", "Option", "Position", "Question", "Rules", "sort_of"]
 FREE_TEXT = "<text>"
 MOST_ROWS = 20_000  # kept; some rulesets count something on their pieces without end
 MOST_HELD = 20_000  # entries of lists in variables; every decision keeps a position, to take it back
+# When sections of `show` are read; others while a game is not over.
+ALWAYS, AT_THE_END = ("badges", "glows", "tally"), ("medals", "epilogue", "score")
 Blocks = tuple[Callable[[Position], int], ...]
 Acts = list[tuple[Callable[..., int], ...]]
 
@@ -390,6 +393,25 @@ class Rules:
             return []
         position.steps = 0
         return [int(self.space["score"](position, seat)) for seat in range(len(self.world.seats))]
+
+    def read_off(self, position: Position) -> None:
+        """Work out all that anybody may want to read off a position, and what may be decided out of turn; RuleError if
+        the rules fail at it. Whoever looks at a table, draws it or says it does not expect that."""
+        question = "" if position.over else self.questions[position.pc].name
+        places = range(len(self.world.seats))
+        try:
+            with uncounted(position):
+                self.scores(position)
+                self.table_options(position)
+                for section, names in self.compiled.generated.readouts.items():
+                    kind, _, asked = section.partition(".")
+                    if asked != (asked and question) or (kind not in ALWAYS and position.over != (kind in AT_THE_END)):
+                        continue
+                    for seat in [(place,) for place in places] if kind in OF_A_SEAT else [()]:
+                        for name in names:
+                            self.space[name](position, *seat)
+        except Exception as error:
+            raise self.explain(error) from error
 
     def reach(self, position: Position, piece: int) -> list[int]:
         """The sites to which a piece could move by its kind's way of moving, whoever's turn it is."""

@@ -8,7 +8,7 @@ import sys
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
-from game.storage.files import make_folder
+from game.storage.files import make_folder, read_limited
 from game.storage.homes import homes
 
 BYTES, FILES = 256_000, 4
@@ -37,6 +37,8 @@ def open_log(home: Path) -> logging.Logger:
         handler: logging.Handler
         try:
             make_folder(log_path(home).parent)
+            if log_path(home).exists() and not log_path(home).is_file():
+                raise OSError(f"{log_path(home)} is no file")  # a pipe would be waited for
             handler = KioskHandler(log_path(home), maxBytes=BYTES, backupCount=FILES, encoding="utf-8",
                                           errors="backslashreplace")
         except OSError:
@@ -55,7 +57,7 @@ def close_log(log: logging.Logger) -> None:
 def tail(path: Path) -> list[str]:
     """The last lines of a log, the latest first, without anything that cannot be printed."""
     try:
-        text = path.read_bytes()[-BYTES:].decode("utf-8", "replace")
+        text = read_limited(path, 2 * BYTES)[-BYTES:].decode("utf-8", "replace")
     except OSError:
         return []
     lines = ["".join(letter if letter.isprintable() else " " for letter in line) for line in text.splitlines()]

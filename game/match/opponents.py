@@ -157,7 +157,8 @@ def by_lot(game: Game, chance: random.Random) -> str:
 def works(game: Game, place: int) -> bool:
     """Whether the rules can carry out the decision at that place of the list."""
     try:
-        game.rules.tried(game.position, complete(game.rules, game.position, game.position.opts[place]))
+        after, _ = game.rules.tried(game.position, complete(game.rules, game.position, game.position.opts[place]))
+        game.rules.read_off(after)
     except RuleError:
         return False
     return True

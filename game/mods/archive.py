@@ -31,7 +31,7 @@ DAMAGED = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, struct.error, N
 KINDS = (".yaml", ".md", ".txt", ".tmx", ".tsx", ".svg", ".png", ".ogg", ".wav")
 PLAIN_NAMES = ("LICENSE", "LICENCE", "README", "CHANGES")
 GOOD_PART = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_. -]{0,99}")
-RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # names that Windows keeps to itself
+RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d) *(\..*)?", re.IGNORECASE)  # names that Windows keeps to itself
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
@@ -170,6 +170,10 @@ def check_entries(entries: list[zipfile.ZipInfo]) -> str:
             raise BadArchive(f"'{entry.filename}' is in it twice")
         seen.add(folded)
         folders.add(PurePosixPath(entry.filename).parts[0])
+    for entry in entries:
+        inside = [str(folder).casefold() for folder in PurePosixPath(entry.filename).parents]
+        if not seen.isdisjoint(inside):
+            raise BadArchive(f"'{entry.filename}' lies in a file")
     if len(folders) != 1:
         raise BadArchive("all files must lie in one folder, named after the ruleset")
     name = folders.pop()

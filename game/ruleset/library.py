@@ -14,6 +14,7 @@ from game.ruleset.problems import Problem, RulesetError, Span, foreseen, nearest
 from game.ruleset.source import Map, parse_source, read_text
 
 FILE = "ruleset.yaml"
+LONGEST_ID = 100  # letters
 KEPT = 8  # files that are not parsed again while they say the same
 Stamp = tuple[str, int, int]  # of a file: its path, when it was changed in nanoseconds, its size
 
@@ -39,7 +40,8 @@ def misnamed(folder: Path) -> Path | None:
 
 def can_be_id(name: str) -> bool:
     """Whether a folder of this name may hold a ruleset."""
-    return bool(name) and not name.startswith(".") and "/" not in name and "\\" not in name
+    return (0 < len(name) <= LONGEST_ID and name.isprintable() and not name.startswith(".") and "/" not in name
+            and "\\" not in name)
 
 
 def stamp_of(path: str) -> Stamp | None:

@@ -13,7 +13,7 @@ from game.storage.journal import read_journal
 from game.storage.resume import Unreadable, plan_of, players_at_end
 
 MOST = 20
-NUMBERED = re.compile(r"(\d{6,12}) ")  # older versions put nothing before the date
+NUMBERED = re.compile(r"([0-9]{6,200}) ")  # as many as a name can hold; older versions put nothing before the date
 HALF_TAKEN = ".taken"  # older versions moved a game there for a moment, before they took it up
 
 
@@ -51,9 +51,11 @@ class Aside:
             move(path, free_name(self.folder, path.stem, ".journal"))
 
     def games(self) -> list[tuple[Path, Past]]:
-        """The unfinished games, the latest first; what cannot be read is left out."""
-        found = []
-        for path in reversed(self.paths()):
+        """The unfinished games, the latest first; what cannot be read is left out, be it all of them."""
+        found, paths = [], list[Path]()
+        with contextlib.suppress(OSError):
+            paths = self.paths()
+        for path in reversed(paths):
             try:
                 reading, stamp = read_journal(path), int(path.stat().st_mtime)
                 plan, players = plan_of(reading.head), players_at_end(reading)

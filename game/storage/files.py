@@ -129,6 +129,15 @@ def write_out(handle: int, data: bytes, last: bool = True) -> None:
         os.fsync(handle)
 
 
+def open_anew(path: Path) -> int:
+    """A new file under a name that is ours: what lies there was left by a program that ended, or leads elsewhere."""
+    try:
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
+    except FileExistsError:
+        os.unlink(path)
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
+
+
 def write_whole(path: Path, data: bytes, clear: Callable[[], None] | None = None) -> None:
     """Put a file in place at one stroke; OSError if that fails, and then what was there is still there.
 
@@ -137,7 +146,7 @@ def write_whole(path: Path, data: bytes, clear: Callable[[], None] | None = None
     make_folder(path.parent)
     draft = path.with_name(path.name + ".new")
     try:
-        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o666)
+        handle = open_anew(draft)
         try:
             write_out(handle, data)
         finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import sqlite3
 import time
 from collections.abc import Collection, Iterator
@@ -19,7 +20,9 @@ from game.storage.resume import Unreadable, plan_of, players_at_end
 from game.telling.chronicle import Teller
 
 VERSION = 1
-MOST_GAMES = 1 << 40  # no larger number is believed
+MOST_GAMES = 1 << 40  # no larger number is believed, of games or seconds
+LONGEST_ID = 100  # letters of what a game is called in its journal
+EVER = -math.inf  # since when, if it does not matter; clocks may say anything
 TORN = "its journal is damaged"  # instead of a reason: nobody knows how the game ended
 TABLES = """
 CREATE TABLE games (id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL,
@@ -29,6 +32,9 @@ CREATE TABLE seats (game TEXT NOT NULL REFERENCES games ON DELETE CASCADE, place
                     PRIMARY KEY (game, place));
 CREATE INDEX names ON seats (name);
 """
+GAMES = ("SELECT id, ruleset, began, ended, decisions, reason FROM games", (str, str, int, int, int, str))
+SEATS = ("SELECT game, place, seat, name, level, won, coalesce(score, 0) FROM seats",
+         (str, int, str, str, str, int, int))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +97,7 @@ class History:
         return self.folder / "games.sqlite3"
 
     def file(self, game: str) -> Path:
-        plain = game if game.isascii() and game.isalnum() else "unknown"
+        plain = game if game.isascii() and game.isalnum() and len(game) <= LONGEST_ID else "unknown"
         return self.folder / f"{plain}.journal"
 
     def picture(self, game: str) -> Path:
@@ -108,6 +114,8 @@ class History:
             base = self.connect(":memory:")
         else:
             make_folder(self.folder)
+            if not all(path.is_file() for path in self.folder.glob(f"{self.path.name}*")):
+                self.move_damaged()  # a folder, or a pipe at which one could wait for ever
             try:
                 base = self.connect(str(self.path))
             except sqlite3.DatabaseError as error:
@@ -124,9 +132,8 @@ class History:
     def move_damaged(self) -> None:
         """Set the database aside, with what belongs to it: what it was at must not be carried out on the next one."""
         target = free_name(self.folder, "damaged", ".sqlite3")
-        for path in sorted(self.folder.glob(f"{self.path.name}?*")):
+        for path in sorted(self.folder.glob(f"{self.path.name}*"), reverse=True):  # it goes itself when they are gone
             move(path, target.with_name(target.name + path.name.removeprefix(self.path.name)))
-        move(self.path, target)
 
     def connect(self, place: str) -> sqlite3.Connection:
         """A connection to a database that is whole and of our version; a new one is filled from the journals."""
@@ -136,11 +143,12 @@ class History:
             base.execute("PRAGMA foreign_keys = ON")
             base.execute("PRAGMA secure_delete = ON")  # a forgotten name is not to be found in the file any more
             version = base.execute("PRAGMA user_version").fetchone()[0]
-            if version == 0:
+            if version == 0 and not tables_of(base):
                 with base:
                     base.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {VERSION};")
                     self.fill(base)
-            elif version != VERSION or base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            elif version != VERSION or base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok" or not (
+                    self.compared or makes_sense(base)):
                 raise sqlite3.DatabaseError("damaged, or of another version")
             elif not self.compared:
                 with base:
@@ -211,10 +219,10 @@ class History:
         game = str(head.get("id") or "")
         if not game or self.holds(reading):
             return
-        began, ended = head.get("began"), int(time.time())
+        ended = int(time.time())
         seats = [[seat, player.name, player.level, seat in result["winners"], result["scores"].get(seat)]
                  for seat, player in match.plan.seats.items()]
-        end = {"id": game, "ruleset": match.plan.ruleset, "began": began if type(began) is int else ended,
+        end = {"id": game, "ruleset": match.plan.ruleset, "began": began_of(head, ended),
                "ended": ended, "decisions": len(match.game.log), "reason": str(result["reason"]), "seats": seats}
         if medals := medals_of(match):
             end["medals"] = medals
@@ -228,8 +236,8 @@ class History:
 
     def keep_picture(self, game: str, data: bytes) -> None:
         """Keep how a game looked in the end; losing it costs no more than a look at the game."""
-        if self.file(game).is_file():
-            with self.guarded("picture"):
+        with self.guarded("picture"):
+            if self.file(game).is_file():
                 self.lock.take()
                 write_whole(self.picture(game), data)
 
@@ -238,7 +246,7 @@ class History:
         if path.exists():
             move(path, free_name(self.folder, "damaged", path.suffix))
 
-    def games(self, ruleset: str = "", most: int = 500, since: float = 0) -> list[Past]:
+    def games(self, ruleset: str = "", most: int = 500, since: float = EVER) -> list[Past]:
         """Past games that ended since a moment, the one that came last first."""
         found: list[Past] = []
         with self.guarded("look"), self.open() as base:
@@ -251,7 +259,7 @@ class History:
                 found.append(past_of(row, seats))
         return found
 
-    def standings(self, ruleset: str = "", since: float = 0) -> list[Standing]:
+    def standings(self, ruleset: str = "", since: float = EVER) -> list[Standing]:
         """The people who played since a moment, best first: most wins, then the longest streak, then fewest games."""
         found: dict[str, Standing] = {}
         with self.guarded("look"), self.open() as base:
@@ -319,19 +327,40 @@ def end_of(reading: Reading, name: str) -> Record:
     end = reading.records[-1].get("end") if reading.records else None
     if isinstance(end, dict):
         return end
-    head, began = reading.head, reading.head.get("began")
+    head = reading.head
     if head.get("id") != name:
         raise Unreadable("saves.no_game")
-    when = began if type(began) is int else 0
+    when = began_of(head, 0)
     seats = [[seat, player.name, player.level, False, None] for seat, player in players_at_end(reading).items()]
     return {"id": name, "ruleset": plan_of(head).ruleset, "began": when, "ended": when, "decisions": reading.decisions,
             "reason": TORN, "seats": seats}
+
+
+def began_of(head: Record, otherwise: int) -> int:
+    """When a game began, by the clock of then; `otherwise` if no clock can have said that."""
+    began = head.get("began")
+    return began if type(began) is int and abs(began) < MOST_GAMES else otherwise
 
 
 def number_of(end: Record) -> int:
     """The place of a result in the order in which they came; 0 if nobody gave it one."""
     number = end.get("number")
     return number if type(number) is int and 0 < number < MOST_GAMES else 0
+
+
+def tables_of(base: sqlite3.Connection) -> set[str]:
+    return {row[0] for row in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+def makes_sense(base: sqlite3.Connection) -> bool:
+    """Whether all that a database says is of the sort that we write: it may be well built and hold anything."""
+    try:
+        return {"games", "seats"} <= tables_of(base) and last_row(base) < MOST_GAMES and all(
+            tuple(map(type, row)) == sorts for wanted, sorts in (GAMES, SEATS) for row in base.execute(wanted))
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) != sqlite3.SQLITE_ERROR:
+            raise  # the disk refuses; what is not there has that number, and bytes that are no letters have none
+        return False
 
 
 def last_row(base: sqlite3.Connection) -> int:

@@ -66,7 +66,7 @@ def portable_home() -> Path:
 def config_file(home: Path, name: str) -> Path:
     """Where a file of settings is read: its place, or where older versions kept it, if it is still only there."""
     new, old = homes(home).config / name, home / name
-    return old if old.is_file() and not new.is_file() else new
+    return old if os.path.isfile(old) and not os.path.isfile(new) else new  # that ask where nobody may look, too
 
 
 def mod_folders() -> list[Path]:

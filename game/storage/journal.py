@@ -7,7 +7,9 @@ begins: nothing that follows a lost, changed or torn line is ever taken for what
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
+import os
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,7 +22,8 @@ from game.storage.lock import HomeLock
 from game.storage.sources import Sources, digest_of, files_of
 
 FORMAT = 2  # 1 had a checksum for each line alone, and kept no copy of the ruleset
-MOST_BYTES = 16_000_000
+MOST_BYTES, MOST_RECORDS = 16_000_000, 100_000  # that are read: more would take minutes to play again
+LAST_BYTES = 100_000  # that are left for a last record, the result
 Record = dict[str, Any]
 
 
@@ -38,7 +41,7 @@ def opened(raw: bytes, before: int) -> tuple[Record, int] | None:
     if mark != b"%08x" % seal:
         return None
     try:
-        record = json.loads(text.decode("utf-8"))
+        record = json.loads(text.decode("utf-8", "surrogatepass"))
     except (ValueError, RecursionError):
         return None
     return (record, seal) if isinstance(record, dict) else None
@@ -69,7 +72,7 @@ def read_journal(path: Path) -> Reading:
 
 def parse_journal(data: bytes) -> Reading:
     reading = Reading(lost=len(data))
-    while reading.lost:
+    while reading.lost and len(reading.records) <= MOST_RECORDS:  # one more is the result
         start = len(data) - reading.lost
         end = data.find(b"\n", start) + 1
         found = opened(data[start:end], reading.seal) if end else None
@@ -144,6 +147,8 @@ class Journal:
         """Write, and note what the disk refuses. The ruleset is tried first: decisions make no sense without it."""
         self.trouble = ""
         try:
+            if len(self.lines) > MOST_RECORDS or sum(map(len, self.lines)) > MOST_BYTES - LAST_BYTES:
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))  # nobody could read it again
             self.keeper.lock.take()
         except OSError as error:
             self.trouble = error.strerror or str(error)

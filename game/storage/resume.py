@@ -13,7 +13,7 @@ from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import RULES_VERSION, compile_ruleset
-from game.ruleset.library import Library
+from game.ruleset.library import Library, can_be_id
 from game.ruleset.problems import RulesetError
 from game.storage.journal import FORMAT, Reading, Record
 from game.storage.sources import Sources, SourcesError, digest_of, files_of
@@ -21,7 +21,6 @@ from game.storage.sources import Sources, SourcesError, digest_of, files_of
 LONGEST = 60  # letters of a name
 LONGEST_REMARK = 10_000  # letters that somebody can have said about a decision
 LONGEST_THOUGHT = 10_000_000  # seconds that a seat can have thought
-MOST_DECISIONS = 100_000
 
 
 class Unreadable(Exception):
@@ -42,7 +41,7 @@ def replay(reading: Reading, library: Library, sources: Sources) -> Match:
     match.folders = folders
     if head.get("first") not in (None, match.trace()):
         raise Unreadable("saves.differs", number=0)
-    for number, record in enumerate(reading.records[1:MOST_DECISIONS], 1):
+    for number, record in enumerate(reading.records[1:], 1):
         try:
             take(match, record)
         except (Illegal, RuleError, IndexError) as error:
@@ -82,8 +81,9 @@ def plan_of(head: Record) -> Plan:
         raise Unreadable("saves.language", then=str(head["language"])[:20], now=RULES_VERSION)
     ruleset, players, options, seats = (head.get(key) for key in ("ruleset", "players", "options", "seats"))
     seed = head.get("seed")
-    if not (isinstance(ruleset, str) and type(players) is int and isinstance(options, dict) and type(seed) is int
-            and isinstance(seats, dict) and all(isinstance(text, str) for text in options.values())):
+    if not (isinstance(ruleset, str) and can_be_id(ruleset) and type(players) is int and type(seed) is int
+            and isinstance(seats, dict)
+            and isinstance(options, dict) and all(isinstance(text, str) for text in options.values())):
         raise Unreadable("saves.no_game")
     return Plan(ruleset, players, options, {seat: player_of(value) for seat, value in seats.items()}, seed)
 

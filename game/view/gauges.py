@@ -16,6 +16,7 @@ from game.view.widgets import Choice
 
 Rect = pygame.Rect
 TEN = 10
+SMALLEST = 3  # pixels: of a pip that can be seen
 BADGE = 17  # units: how large signs are in a row of words
 
 
@@ -105,8 +106,8 @@ def progress(ui: Ui, rect: Rect, done: int, whole: int) -> None:
 
 
 def pips(ui: Ui, room: Rect, lines: Sequence[Line], seat: int) -> int:
-    """What is left to a seat, as pips at the right of a room: full, to be left out, used; the width they took, with the
-    gap to what stands beside them."""
+    """What is left to a seat, as pips at the right of a room: full, to be left out, used; as a number where they would
+    be too small. The width they took, with the gap to what stands beside them."""
     side, gap, x = ui.tx(15), ui.tx(4), room.right
     for line in lines:
         if line.number("seat", -1) != seat:
@@ -114,7 +115,14 @@ def pips(ui: Ui, room: Rect, lines: Sequence[Line], seat: int) -> int:
         count, spare = line.number("count"), line.number("spare")
         most = max(count, line.number("most"))
         dice = line.word("as") == "dice"
-        side = min(ui.tx(30) if dice else side, (room.w * 6 // 10) // max(1, most) - gap, room.h)
+        fits = min(ui.tx(30) if dice else side, (room.w * 6 // 10) // max(1, most) - gap, room.h)
+        if fits < SMALLEST:  # nobody could count them
+            told = f"{count} / {most}" if count < most else str(count)
+            width = min(ui.type.width(told, "bold", 17), max(0, x - room.x))
+            x -= width + gap
+            ui.line(told, Rect(x, room.y, width, room.h), "bold", 17, ui.theme["focus"])
+            continue
+        side = fits
         for index in reversed(range(most)):
             x -= side + gap
             look = "used" if index >= count else "spare" if index >= count - spare else "full"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from game.storage.files import remove, write_lightly
+from game.storage.files import read_limited, remove, write_lightly
 
 HEAD = struct.Struct("<8sIIBI")  # what it is, width, height, bytes a pixel, check sum of the pixels
 MARK = b"ossola-1"
@@ -41,7 +41,7 @@ class Rasters:
     def load(self, *parts: object) -> pygame.Surface | None:
         """A picture, or nothing if it was never kept, cannot be read or is damaged."""
         try:
-            data = self.path(*parts).read_bytes()
+            data = read_limited(self.path(*parts), ROOM)
         except OSError:
             return None
         if len(data) < HEAD.size:

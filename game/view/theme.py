@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -78,7 +79,11 @@ def load_theme(palette: str = "plain") -> Theme:
 
 def themes_of(folders: list[Path]) -> list[Path]:
     """The themes that mods bring for the whole program, in the order in which they are laid over each other."""
-    return [path for folder in reversed(folders) for path in sorted(folder.glob("*/theme.yaml"))]
+    found: list[Path] = []
+    for folder in reversed(folders):
+        with suppress(OSError):  # nobody may look there
+            found += sorted(folder.glob("*/theme.yaml"))
+    return found
 
 
 def dressed(theme: Theme, paths: list[Path]) -> tuple[Theme, str]:

@@ -21,8 +21,9 @@ LIBRARY = Library()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its clock is an alarm of POSIX")
-@pytest.mark.parametrize("name", ["journals", "rulesets", "maps", "settings", "drafts", "configs", "archives",
-                                  "pictures", "texts", "tests", "lessons", "books", "doors", "bots", "console"])
+@pytest.mark.parametrize("name", ["journals", "rulesets", "maps", "settings", "drafts", "databases", "configs",
+                                  "archives", "pictures", "texts", "themes", "tests", "lessons", "books", "doors",
+                                  "bots", "console"])
 def test_no_change_of_a_good_file_is_more_than_its_reader_can_bear(tmp_path: Path, name: str) -> None:
     target = next(target for target in fuzz.targets(tmp_path) if target.name == name)
     assert fuzz.fuzz(target, 20 if name == "rulesets" else 60, seed=7).found == []  # to compile takes a while

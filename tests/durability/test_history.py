@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -71,7 +72,7 @@ def test_games_are_in_the_order_in_which_they_came_whatever_the_clock_says(
     saves.history.path.unlink()
     assert winners(Saves(tmp_path, Library())) == latest, "made anew from the journals"
     with monkeypatch.context() as patch:
-        patch.setattr("game.storage.history.time.time", lambda: 0)
+        patch.setattr("game.storage.history.time.time", lambda: -86_400)
         finished(saves, "Bo", "Day 2")
     assert winners(saves) == ["Bo", *latest]
     assert {one.name: one.streak for one in saves.history.standings() if one.name in ("Bo", "Day 2")} == {
@@ -83,10 +84,14 @@ def test_a_game_that_comes_while_there_is_no_database_has_its_place_too(
     saves = Saves(tmp_path, Library())
     clocked(saves, monkeypatch, 5, 4)
     saves.history.path.unlink()
-    saves.history.path.mkdir()
-    clocked(saves, monkeypatch, 3, 2)
-    assert saves.history.trouble
-    saves.history.path.rmdir()
+
+    def refuse(*_: object, **__: object) -> None:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite3, "connect", refuse)
+        clocked(saves, monkeypatch, 3, 2)
+        assert saves.history.trouble
     clocked(saves, monkeypatch, 1)
     assert winners(saves) == ["Day 1", "Day 2", "Day 3", "Day 4", "Day 5"]
 
@@ -147,6 +152,48 @@ def test_a_damaged_database_is_made_anew_from_the_journals(tmp_path: Path) -> No
     assert list(again.folder.glob("damaged*"))
     saves.history.path.unlink()
     assert len(History(tmp_path).games()) == 1
+
+
+MADE = "CREATE TABLE games (id, ruleset, began, ended, decisions, reason); CREATE TABLE seats (game, place, seat, " \
+       "name, level, won, score); PRAGMA user_version = 1;"
+ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS id FROM n"
+
+
+@pytest.mark.parametrize("script", [
+    "PRAGMA user_version = 1", "CREATE TABLE games (id)", "CREATE TABLE games (id); CREATE TABLE seats (game); "
+    "PRAGMA user_version = 1", f"CREATE VIEW games AS {ENDLESS}; CREATE TABLE seats (game); PRAGMA user_version = 1",
+    f"{MADE} INSERT INTO games VALUES ('a', 'b', 'then', 1, 1, 'c')",
+    f"{MADE} INSERT INTO games VALUES ('a', 'b', 1, 1, 1, CAST(x'ff' AS TEXT))",
+    f"{MADE} INSERT INTO seats VALUES ('a', 0, 'b', x'00', '', 1, 1)",
+    f"{MADE} INSERT INTO games (rowid, id, ruleset, began, ended, decisions, reason) VALUES "
+    f"({2**63 - 1}, 'a', 'b', 1, 1, 1, 'c')"])
+def test_a_database_that_is_whole_and_makes_no_sense_is_made_anew(tmp_path: Path, script: str) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada", "Bo")
+    saves.history.path.unlink()
+    base = sqlite3.connect(saves.history.path)
+    base.executescript(script)
+    base.close()
+    again = Saves(tmp_path, Library())
+    assert [game.winners for game in again.history.games()] == [["Ada"]] and again.history.trouble == ""
+    finished(again, "Cy", "Bo")
+    assert [game.winners for game in again.history.games()] == [["Cy"], ["Ada"]] and again.history.trouble == ""
+    assert len(list(again.history.folder.glob("damaged*"))) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+@pytest.mark.parametrize("name", ["games.sqlite3", "games.sqlite3-journal"])
+@pytest.mark.parametrize("lay", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("nowhere/at/all"),
+                                 lambda path: path.symlink_to(path.name)], ids=["folder", "pipe", "link", "circle"])
+def test_what_is_no_file_where_the_database_should_be_is_set_aside(tmp_path: Path, name: str,
+                                                                   lay: Callable[[Path], None]) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada", "Bo")
+    (saves.history.folder / name).unlink(missing_ok=True)
+    lay(saves.history.folder / name)
+    again = History(tmp_path)
+    assert [game.winners for game in again.games()] == [["Ada"]] and again.trouble == ""
+    assert os.path.lexists(again.folder / name.replace("games", "damaged"))
 
 
 def test_a_database_of_a_newer_program_is_left_alone_and_ours_made_from_the_journals(tmp_path: Path) -> None:
@@ -214,7 +261,8 @@ def test_what_cannot_be_read_keeps_no_other_journal_from_forgetting(tmp_path: Pa
     assert [past.winners for past in History(tmp_path).games()] == [[""]]
 
 
-@pytest.mark.parametrize(("began", "kept"), [(1_700_000_000, True), ("then", False), (True, False), (None, False)])
+@pytest.mark.parametrize(("began", "kept"), [
+    (1_700_000_000, True), ("then", False), (10**30, False), (True, False), (None, False)])
 def test_a_past_game_began_when_its_journal_says_so(tmp_path: Path, began: object, kept: bool) -> None:
     saves = Saves(tmp_path, Library())
     match = finished(saves, "Ada", "Bo")
@@ -227,6 +275,22 @@ def test_a_past_game_began_when_its_journal_says_so(tmp_path: Path, began: objec
     saves.history.add(match, b"".join(lines))
     (past,) = (one for one in saves.history.games() if one.id == "another")
     assert past.began == (began if kept else past.ended)
+
+
+def test_a_game_with_a_name_that_no_folder_can_hold_is_kept_all_the_same(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    match = finished(saves, "Ada", "Bo")
+    assert match.journal is not None
+    saves.history.clear()
+    head, *rest = (parse_journal(b"".join(match.journal.lines))).records
+    lines, seal = [], 0
+    for record in (head | {"id": "a" * 300}, *rest):
+        line, seal = sealed(record, seal)
+        lines.append(line.encode())
+    match.journal.lines = lines
+    saves.finish(match)
+    saves.keep_picture(match, b"how it ended")
+    assert [game.winners for game in saves.history.games()] == [["Ada"]] and saves.history.trouble == ""
 
 
 def test_only_of_games_that_are_kept_there_is_a_picture(tmp_path: Path) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
+import os
 import shutil
 import zlib
 from pathlib import Path
@@ -14,8 +16,9 @@ from game.engine.rules import Rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library, builtin_folder
+from game.storage import journal
 from game.storage import sources as keeping
-from game.storage.journal import parse_journal, read_journal, sealed
+from game.storage.journal import LAST_BYTES, parse_journal, read_journal, sealed
 from game.storage.resume import Unreadable
 from game.storage.saves import Saves
 
@@ -226,3 +229,33 @@ def test_another_version_of_the_language_makes_another_hash(tmp_path: Path, monk
     before = keeping.digest_of(files)
     monkeypatch.setattr(keeping, "RULES_VERSION", 2)
     assert keeping.digest_of(files) != before
+
+
+def test_a_game_that_is_too_long_to_be_read_again_says_so_before_it_is_lost(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves = Saves(tmp_path, Library())
+    match = begin(saves, decisions=("b2", "a1"))
+    assert isinstance(match.journal, journal.Journal)
+    for name, most in (("MOST_RECORDS", 3), ("MOST_BYTES", sum(map(len, match.journal.lines)) + LAST_BYTES)):
+        with monkeypatch.context() as patch:
+            patch.setattr(journal, name, most)
+            match.play("c3")
+            assert match.journal.trouble == os.strerror(errno.EFBIG)
+            there = Saves(tmp_path, Library()).read()
+            assert there is not None and there.game.log == ["b2", "a1"] and there.journal is not None
+            match.undo()
+            assert match.journal.trouble, "taking back makes it no shorter"
+        match = Saves(tmp_path, Library()).read() or match
+        assert match.game.log == ["b2", "a1"] and isinstance(match.journal, journal.Journal)
+        assert match.journal.trouble == ""
+
+
+def test_of_a_game_that_is_longer_than_what_is_read_the_whole_is_set_aside(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves = Saves(tmp_path, Library())
+    begin(saves, decisions=("b2", "a1", "c3"))
+    data = saves.current.read_bytes()
+    monkeypatch.setattr(journal, "MOST_RECORDS", 2)
+    there = saves.read()
+    assert there is not None and there.game.log == ["b2", "a1"] and saves.notice.key == "saves.cut_later"
+    assert data == saves.current.read_bytes(), "what cannot be written stays as it is"

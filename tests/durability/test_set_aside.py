@@ -109,6 +109,17 @@ def test_games_that_older_versions_set_aside_count_as_the_oldest(tmp_path: Path)
     assert not (folder / "2999-01-01 00.00.00.journal").exists() and len(aside(tmp_path)) == 20
 
 
+def test_games_are_counted_on_whatever_number_somebody_gave_one(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    begin(saves, decisions=("b2",))
+    folder = tmp_path / "saves" / "aside"
+    folder.mkdir()
+    (folder / "999999999999 2026-01-01.journal").write_bytes(saves.current.read_bytes())
+    for first in (*["b1"] * 19, "c3", "a1", "a2"):
+        begin(saves, decisions=(first,))
+    assert logs_aside(saves)[:3] == ["a1", "c3", "b1"] and len(aside(tmp_path)) == 20
+
+
 def test_a_game_that_is_taken_up_is_not_the_one_that_makes_room(tmp_path: Path) -> None:
     saves = Saves(tmp_path, Library())
     for first in ("a1", *["b2"] * 19, "c3"):

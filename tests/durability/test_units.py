@@ -96,6 +96,18 @@ def test_a_file_is_put_in_place_at_one_stroke_or_not_at_all(tmp_path: Path) -> N
     assert path.read_bytes() == b"four" and os.listdir(path.parent) == ["file"]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_what_lies_where_a_file_is_drafted_leads_nowhere_and_keeps_nobody_waiting(tmp_path: Path) -> None:
+    path, draft, other = tmp_path / "file", tmp_path / "file.new", tmp_path / "other"
+    other.write_bytes(b"precious")
+    for lay in (os.mkfifo, lambda place: place.symlink_to(other), lambda place: place.symlink_to(tmp_path / "nowhere"),
+                lambda place: os.link(other, place)):
+        lay(draft)
+        write_whole(path, b"one")
+        assert path.read_bytes() == b"one" and path.is_file() and not path.is_symlink()
+        assert other.read_bytes() == b"precious" and sorted(os.listdir(tmp_path)) == ["file", "other"]
+
+
 def test_what_is_written_in_parts_is_written_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     written, synced = bytearray(), list[int]()
 
@@ -269,6 +281,11 @@ def test_a_line_that_is_no_record_is_damage(text: bytes) -> None:
     assert opened(b"%08x " % zlib.crc32(text) + text + b"\n", 0) is None
 
 
+def test_halves_of_letters_are_read_as_they_were_written() -> None:
+    line, _ = sealed({"d": "\ud83d"})
+    assert parse_journal(line.encode("utf-8", "surrogatepass")).records == [{"d": "\ud83d"}]
+
+
 def test_lines_of_the_first_format_stand_for_themselves() -> None:
     lines = [sealed(record)[0].encode() for record in ({"format": 1}, {"d": "a"}, {"d": "b"})]
     assert len(parse_journal(b"".join(lines)).records) == 3
@@ -291,7 +308,9 @@ def test_the_head_of_a_journal_says_what_is_played() -> None:
 @pytest.mark.parametrize(("change", "key"), [
     ({"format": FORMAT + 1}, "saves.newer"), ({"format": 0}, "saves.newer"), ({"format": "2"}, "saves.no_game"),
     ({"format": None}, "saves.no_game"), ({"language": RULES_VERSION + 1}, "saves.language"),
-    ({"ruleset": 3}, "saves.no_game"), ({"players": True}, "saves.no_game"), ({"options": []}, "saves.no_game"),
+    ({"ruleset": 3}, "saves.no_game"), ({"ruleset": "../x"}, "saves.no_game"),
+    ({"ruleset": "a\0b"}, "saves.no_game"), ({"ruleset": "a" * 101}, "saves.no_game"),
+    ({"players": True}, "saves.no_game"), ({"options": []}, "saves.no_game"),
     ({"options": {"a": 3}}, "saves.no_game"), ({"seats": []}, "saves.no_game"), ({"seed": 1.5}, "saves.no_game")])
 def test_a_head_that_makes_no_sense_is_told_by_its_reason(change: dict[str, Any], key: str) -> None:
     with pytest.raises(Unreadable) as caught:
@@ -315,7 +334,8 @@ def test_who_plays_a_seat(value: object, player: Player | None) -> None:
 
 
 @pytest.mark.parametrize(("name", "number"), [
-    ("000007 2026.journal", 7), ("123456789012 x", 123456789012), ("00007 x", 0), ("1234567890123 x", 0),
+    ("000007 2026.journal", 7), ("123456789012 x", 123456789012), ("00007 x", 0),
+    (f"{'9' * 200} x", 10**200 - 1), (f"{'9' * 201} x", 0), ("٩٩٩٩٩٩ x", 0),
     ("2026-01-01.journal", 0), ("000007.journal", 0)])
 def test_the_number_of_a_game_that_waits(name: str, number: int) -> None:
     assert number_of(Path(name)) == number

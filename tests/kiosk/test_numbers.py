@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -26,7 +28,7 @@ from game.kiosk.attract import (
 )
 from game.kiosk.countdown import CountdownScene, Dial
 from game.kiosk.guard import BEAT, minute_of_day
-from game.kiosk.log import SHOWN, tail
+from game.kiosk.log import BYTES, SHOWN, close_log, log_path, open_log, tail
 from game.kiosk.operator_scene import GamesScene, LogScene, OperatorScene
 from game.kiosk.pin import MOST
 from game.kiosk.pin_scene import Digits, PinScene
@@ -124,6 +126,25 @@ def test_the_log_is_shown_from_its_end_and_only_what_can_be_printed(kiosk: Make,
     hand = kiosk()
     assert LogScene(hand.app, path).lines == shown
     assert LogScene(hand.app, tmp_path / "none").lines == [hand.app.tr("kiosk.no_log")]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_log_that_is_none_of_ours_is_neither_waited_for_nor_read(tmp_path: Path) -> None:
+    path = log_path(tmp_path)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"line\n" * BYTES)
+    assert tail(path) == [], "ours are never so large"
+    path.unlink()
+    os.mkfifo(path)
+    held = os.open(path, os.O_RDWR | os.O_NONBLOCK)  # else whoever waits for the pipe waits for ever
+    try:
+        os.write(held, b"a line in the pipe\n")
+        assert tail(path) == []
+        log = open_log(tmp_path)
+        assert [type(handler) for handler in log.handlers] == [logging.StreamHandler]
+        close_log(log)
+    finally:
+        os.close(held)
 
 
 # ---- the door -------------------------------------------------------------------------------------------------------

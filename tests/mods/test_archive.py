@@ -83,6 +83,8 @@ def test_an_update_replaces_and_an_older_version_does_not(mod: Path, tmp_path: P
     ("hare\\..\\evil.yaml", "leads out"), ("C:/evil.yaml", "leads out"), ("evil.yaml", "does not lie"),
     ("hare/a/b/c/d.yaml", "does not lie"), ("hare//x.yaml", "does not lie"), ("hare/.hidden.yaml", "cannot keep"),
     ("hare/con.yaml", "cannot keep"), ("hare/NUL", "cannot keep"), ("hare/x .yaml ", "cannot keep"),
+    ("hare/con .yaml", "cannot keep"), ("hare/ruleset.yaml/x.yaml", "lies in a file"),
+    ("hare/Ruleset.YAML/x.yaml", "lies in a file"),
     ("hare/run.exe", "kind that mods do not have"), ("hare/run.py", "kind that mods do not have"),
     ("hare/link\n.yaml", "leads out"), ("hare/RULESET.yaml", "twice"), ("other/x.yaml", "one folder")])
 def test_names_that_lead_elsewhere_are_refused(name: str, told: str, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from game import check
 from game.engine.decide import texts_in
 from game.engine.game import Illegal, open_rules
 from game.engine.report import in_words
+from game.engine.runtime import RuleError
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
 from game.ruleset.holes import between, taken_apart
@@ -234,3 +235,47 @@ def test_tests_without_end_are_not_run_to_their_end(mod: Path, monkeypatch: Monk
     found = [finding.problem for finding in lint(str(mod))]
     assert time.process_time() - began < SECONDS * 4
     assert any("to check all of this takes more than" in problem.message and problem.remedy for problem in found)
+
+
+COUNTED = """
+board: {map: MAP}
+kinds: {man: {moves: [{step: all}]}}
+pieces: [{kind: man, owner: white, sites: [a1]}, {kind: man, owner: black, sites: [c3]}]
+vars: {turn: {type: seat, start: white}, n: number}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        name: move
+        options: [{as: up, do: n += 1}, {as: rest}, {as: stop, do: [n = 2, {end: tired}]}]
+      - turn = after(turn)
+text: {en: {tired: tired, told: told}}
+"""
+FAILS = "6 // (2 - n) == 9"
+
+
+@pytest.mark.parametrize("shown", [
+    "score: 6 // (2 - n)", f"anytime: [{{if: {FAILS}, by: white, as: shout, do: [n = 0]}}]",
+    *(f"show: {{{section}}}" for section in (
+        f"notices: [{{if: {FAILS}, text: told}}]", f"prompts: {{move: [{{if: {FAILS}, text: told}}]}}",
+        f"badges: [{{if: {FAILS}, at: white, icon: crown, text: told}}]",
+        f"conditions: [{{at: white, text: told, needs: [{{if: {FAILS}, text: told}}]}}]"))])
+def test_a_decision_after_which_a_table_could_not_be_drawn_is_refused(shown: str, tmp_path: Path) -> None:
+    game = small_game(tmp_path, COUNTED + shown)
+    assert game.play("up") == []
+    with pytest.raises(RuleError, match="division by zero"):
+        game.play("up")
+    assert game.log == ["up"] and game.legal() == ["rest", "stop", "up"]
+    game.play("rest")
+    (found,) = check.check_one(str(tmp_path / "ruleset.yaml"))
+    assert "division by zero" in found.message
+
+
+@pytest.mark.parametrize("shown", [
+    "score: 6 // (2 - n)", f"show: {{medals: [{{if: {FAILS}, seat: white, text: told}}]}}",
+    f"show: {{score: [{{if: {FAILS}, points: 1, text: told}}]}}"])
+def test_a_game_does_not_end_where_its_end_could_not_be_told(shown: str, tmp_path: Path) -> None:
+    game = small_game(tmp_path, COUNTED + shown)
+    with pytest.raises(RuleError, match="division by zero"):
+        game.play("stop")
+    assert not game.position.over and game.log == []

@@ -8,10 +8,13 @@ from unittest.mock import patch
 import pytest
 from pygame import Rect
 
+from game.engine.events import Value
+from game.engine.readouts import Line
 from game.scenes.menu.result import ResultScene
 from game.scenes.table.plates import Plates
 from game.scenes.table.scene import TableScene
 from game.table.state import Spot
+from game.view.gauges import pips
 from game.view.ui import Ui
 from tests.ui.table_robot import TableRobot
 
@@ -79,4 +82,19 @@ def test_what_lies_in_open_piles_is_counted_in_games_with_secrets_too(tmp_path: 
     hand = TableRobot(tmp_path, (1280, 720))
     table = hand.sit("goofspiel")
     assert [(table.words.score_text(seat), table.words.score_word(seat)) for seat in range(2)] == [("0", "points")] * 2
+    hand.close()
+
+
+@pytest.mark.parametrize("word", ["", "dice"])
+def test_pips_that_nobody_could_count_are_told_as_a_number(tmp_path: Path, word: str) -> None:
+    hand = TableRobot(tmp_path, speed="off")
+    for room in (Rect(10, 10, 200, 24), Rect(10, 10, 8, 24), Rect(10, 10, 0, 24), Rect(10, 10, -30, 24)):
+        for count, most, told in ((2, 4, ""), (30, 90, "30 / 90"), (10**12 - 1, 0, str(10**12 - 1)), (-5, 10**9, "-5")):
+            parts = {"seat": 0, "count": count, "most": most, "spare": 0, "as": word}
+            line = Line("", (), {name: Value("", value) for name, value in parts.items()}, ())
+            with patch.object(Ui, "line", autospec=True) as said:
+                width = pips(hand.app.ui, room, [line], 0)
+            assert width <= max(0, room.w) + hand.app.ui.tx(8)
+            words = [call.args[1] for call in said.call_args_list]
+            assert (words and words[0].startswith(told)) if told or room.w < 100 else not words
     hand.close()

@@ -28,6 +28,7 @@ CAMP = 0.29  # of the room, what each camp takes
 NARROWEST = 70  # units; how wide a slip is, as long as all hang in one row
 LOW = 60  # units; slips that are lower hang by a corner
 OTHER = 150  # units; how wide a pile is that is neither a hat nor slips
+MOST_PINS = 60  # empty ones, that anybody could see
 
 
 class TrayPanel(LedgerPanel, Piles):
@@ -78,7 +79,7 @@ class TrayPanel(LedgerPanel, Piles):
             return []
         lines = readouts(see.rules, position, f"pins.{see.rules.questions[position.pc].name}")
         return [see.words.filled(line.text, line.values) for line in lines if line.number("at") == pile
-                for _ in range(line.number("count"), line.number("most"))]
+                for _ in range(min(MOST_PINS, line.number("most") - line.number("count")))]
 
     def lay(self, ui: Ui) -> list[Widget]:
         """A hat is the button of what is drawn from it."""
