@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 from game.editor.places import RULES, Place, places
+from game.editor.sections import Sections
 from game.editor.study import SAID, Choice, Mark, Study, Symbol, attributes, named, seen_by, statements, study, values
+from game.ruleset.extend import Read
 from game.ruleset.forms import CALLED, FLAG, GENERATOR, STATEMENTS, TEXT, TEXTS, Form, MapOf, Named, OneOf
 from game.ruleset.formula import Heard
 from game.ruleset.keys import Key, shape_of
@@ -20,7 +22,7 @@ from game.ruleset.language.words import STATES, formula_words
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.model import Model
 from game.ruleset.problems import RulesetError, Span, split_lines
-from game.ruleset.source import Map, Text, parse_source, read_text
+from game.ruleset.source import Map, Text, read_text
 from game.ruleset.types import Type, fits
 
 HERE = "written_here"  # stands where the cursor is while half a formula is looked at
@@ -43,12 +45,24 @@ class Cursor(NamedTuple):
     column: int
 
 
+class Written(Library):
+    """Rulesets as they are being written: nothing is read again that stands there as before."""
+
+    def __init__(self, folders: Sequence[Path], read: Read, sections: Sections) -> None:
+        super().__init__(folders, read)
+        self.sections = sections
+
+    def parse(self, text: str, file: str) -> Map:
+        return self.sections.parse(text, file)
+
+
 @dataclass(slots=True)
 class Editor:
     """Files as they are being written, over those that are saved."""
 
     folders: list[Path]
     open: dict[str, str]
+    sections: Sections = field(default_factory=Sections)  # what stood there before
 
     def read(self, path: str, home: Path) -> str:
         """What is written in a file, saved or not."""
@@ -56,7 +70,7 @@ class Editor:
 
     def library(self, changed: dict[str, str] | None = None) -> Library:
         """Rulesets as they are being written; some of the files may be otherwise for a moment."""
-        return Library(self.folders, Editor(self.folders, self.open | (changed or {})).read)
+        return Written(self.folders, Editor(self.folders, self.open | (changed or {})).read, self.sections)
 
     def study(self, path: Path, changed: dict[str, str] | None = None) -> Study:
         return study(path, self.library(changed))
@@ -68,15 +82,15 @@ class Editor:
         text = self.read(cursor.file, path.parent)
         every: list[Choice] = []
         for changed in half_written(text, cursor):
-            library = self.library({cursor.file: changed})
             try:
-                root = library.parse(changed, cursor.file)
+                root = self.sections.half(changed, cursor.file)
             except RulesetError:
                 continue
-            place = next((one for one in places(root) if one.name == HERE or is_here(one)), None)
+            place = next((one for one in places(root, cursor.line) if one.name == HERE or is_here(one)), None)
             if place is not None and is_prose(place):
                 return []
-            choices = choices_at(study(path, library), root, place, cursor, line_of(text, cursor.line))
+            found = study(path, self.library({cursor.file: changed}), place is not None and ruled(place))
+            choices = choices_at(found, root, place, cursor, line_of(text, cursor.line))
             every += choices
             if choices and choices[0].what != "key":  # where a key could begin, a statement might as well
                 break
@@ -230,14 +244,19 @@ def choices_at(found: Study, root: Map, place: Place | None, cursor: Cursor, lin
     if place is None:
         return []
     if place.name == HERE:
-        return keys_at(found, root, place)
-    if not any(form is rule for form in place.forms for rule in RULES):
+        return keys_at(found, root, place, cursor.line)
+    if not ruled(place):
         return words_at(found, place)
     if world is None:
         return []
     same = [one for one in found.heard if one.text.span.line == cursor.line]
     lines = statements(world) if any(form is STATEMENTS for form in place.forms) else []
     return [*lines, *values(world, same[-1].env if same else {}, None)]
+
+
+def ruled(place: Place) -> bool:
+    """Whether formulas or statements stand here."""
+    return any(form is rule for form in place.forms for rule in RULES)
 
 
 def is_prose(place: Place) -> bool:
@@ -279,9 +298,9 @@ def fitting(want: Type | None) -> Callable[[Type], bool]:
     return lambda kind: want is None or fits(kind, want)
 
 
-def keys_at(found: Study, root: Map, place: Place) -> list[Choice]:
+def keys_at(found: Study, root: Map, place: Place, line: int) -> list[Choice]:
     """The keys that a mapping may still have."""
-    around = next((one for one in places(root) if one.node is place.inside), None)
+    around = next((one for one in places(root, line) if one.node is place.inside), None)
     shapes = around.shapes() if around is not None else []
     if place.inside is root:
         shapes = [shape_of(Model)]
@@ -360,10 +379,10 @@ def about(found: Study, mark: Mark) -> list[str]:
 def key_at(editor: Editor, found: Study, cursor: Cursor) -> Place | None:
     """The entry whose key is at a place."""
     try:
-        root = parse_source(editor.read(cursor.file, found.path.parent), cursor.file)
+        root = editor.sections.parse(editor.read(cursor.file, found.path.parent), cursor.file)
     except RulesetError:
         return None
-    for place in places(root):
+    for place in places(root, cursor.line):
         span = place.inside.keys.get(place.name) if place.inside is not None else None
         if span is not None and place.key is not None and place.key.name == place.name and on(span, place.name, cursor):
             return place
