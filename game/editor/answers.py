@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from game.editor.places import RULES, Place, places
 from game.editor.sections import Sections
 from game.editor.study import SAID, Choice, Mark, Study, Symbol, attributes, named, seen_by, statements, study, values
 from game.ruleset.extend import Read
-from game.ruleset.forms import CALLED, FLAG, GENERATOR, STATEMENTS, TEXT, TEXTS, Form, MapOf, Named, OneOf
+from game.ruleset.forms import CALLED, FLAG, GENERATOR, STATEMENTS, TEXT, TEXTS, WORD, Form, MapOf, Named, OneOf
 from game.ruleset.formula import Heard
 from game.ruleset.keys import Key, shape_of
 from game.ruleset.language.effects import EFFECTS
@@ -21,11 +21,14 @@ from game.ruleset.language.statements import WORDS
 from game.ruleset.language.words import STATES, formula_words
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.model import Model
+from game.ruleset.model_forms import PLACED
 from game.ruleset.problems import RulesetError, Span, split_lines
 from game.ruleset.source import Map, Text, read_text
 from game.ruleset.types import Type, fits
+from game.telling.strings import languages
 
 HERE = "written_here"  # stands where the cursor is while half a formula is looked at
+REST = "\nprocedures: {main: []}\n"  # what most are still without while they tell of their kinds and cards
 LEFT = re.compile(r"[A-Za-z_][\w-]*$")
 IN_FORMULA = re.compile(r"\w*$")
 RIGHT = re.compile(r"[\w-]*")
@@ -34,6 +37,7 @@ LISTS = re.compile(r"\bin\s+$")
 PAIRS = {"(": ")", "[": "]", "{": "}"}
 CLOSED = {end: start for start, end in PAIRS.items()}
 QUOTES = ("'", '"')
+THINGS = {"kind": "kind", "owner": "seat", "pile": "pile", "sites": "site"}  # what keys of pieces name
 PROSE = (TEXT, TEXTS, CALLED)
 
 
@@ -89,6 +93,8 @@ class Editor:
             place = next((one for one in places(root, cursor.line) if one.name == HERE or is_here(one)), None)
             if place is not None and is_prose(place):
                 return []
+            if cursor.file == str(path) and not {"procedures", "extends"} & {*root.entries, *head(root)}:
+                changed += REST
             found = study(path, self.library({cursor.file: changed}), place is not None and ruled(place))
             choices = choices_at(found, root, place, cursor, line_of(text, cursor.line))
             every += choices
@@ -262,13 +268,19 @@ def ruled(place: Place) -> bool:
 def is_prose(place: Place) -> bool:
     """Whether what stands here is told to people, and no word of the language or name of a thing."""
     forms = place.forms or ((place.key.form,) if place.key is not None else ())
-    return place.name not in SAID and bool(forms) and all(any(one is form for form in PROSE) for one in leaves(forms))
+    return place.name not in (HERE, *SAID) and bool(forms) and all(any(one is form for form in PROSE) for one in leaves(forms))
 
 
 def leaves(forms: Iterable[Form[object]]) -> Iterator[Form[object]]:
     for form in forms:
         inner = [*form.inner()]
         yield from leaves(inner) if inner else (form,)
+
+
+def head(root: Map) -> Collection[str]:
+    """The keys of the first section."""
+    first = root.get("ruleset")
+    return first.keys if isinstance(first, Map) else ()
 
 
 def is_here(place: Place) -> bool:
@@ -307,6 +319,8 @@ def keys_at(found: Study, root: Map, place: Place, line: int) -> list[Choice]:
     given = set(place.inside.entries) if place.inside is not None else set()
     keys = [key for shape in shapes for key in shape.keys
             if key.name not in given and (len(shapes) == 1 or started(given, shape.keys[0], key))]
+    if any(form is TEXTS or form is CALLED for form in (around.forms if around is not None else ())):
+        return [Choice(f"{language}: ", "key") for language in languages() if language not in given]
     named_by = [form.keys for form in (around.forms if around is not None else ())
                 if isinstance(form, MapOf) and isinstance(form.keys, Named)]
     things = [choice for form in named_by for choice in named(found, form.what) if choice.name not in given]
@@ -329,6 +343,10 @@ def words_at(found: Study, place: Place) -> list[Choice]:
             choices += [Choice("yes", "value"), Choice("no", "value")]
         elif isinstance(form, Named):
             choices += named(found, form.what)
+    key = place.key.name if place.key is not None else ""
+    if any(form is WORD or form is PLACED for form in place.forms):
+        choices += named(found, THINGS.get(key, ""))
+        choices += [Choice("seat", "value"), *named(found, "zone")] if key == "each" else []
     if place.name in SAID:
         choices += [choice for choice in named(found, "text") if "{" not in choice.name]
     return choices

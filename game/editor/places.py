@@ -8,8 +8,8 @@ from typing import NamedTuple
 from game.ruleset.forms import FORMULA, GENERATOR, NOTATION, STATEMENTS, Form, ListOf, MapOf
 from game.ruleset.keys import Key, Shape, Table, shape_of
 from game.ruleset.language.statements import SHAPES
-from game.ruleset.model import Model
-from game.ruleset.model_forms import Signatures
+from game.ruleset.model import Model, ShortVariable
+from game.ruleset.model_forms import VARIABLE_TYPE, Signatures
 from game.ruleset.source import Map, Node, Seq
 
 RULES = (FORMULA, GENERATOR, NOTATION, STATEMENTS)  # what is read as formulas and statements
@@ -66,6 +66,8 @@ def forms_of(given: Iterator[Form[object]] | tuple[Form[object], ...]) -> tuple[
         if id(form) in found:
             return
         found[id(form)] = form
+        if isinstance(form, ShortVariable):
+            add(VARIABLE_TYPE)
         if not isinstance(form, ListOf | MapOf | Signatures | Table):
             for one in form.inner():
                 add(one)

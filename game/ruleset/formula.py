@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from game.ruleset.hints import FOREIGN, called_on, fitting, for_list
@@ -52,6 +52,7 @@ class Formulas:
         self.world = world
         self.problems = problems
         self.tell = tell
+        self.told: set[ast.expr] = set()  # the parts that somebody was told of
         self.words = formula_words()
         self.pending_defines: list[str] = []  # those that are being typed, each for the one before
         self.text: Text | None = None
@@ -178,12 +179,27 @@ class Formulas:
     def expr(self, tree: ast.expr, env: Env, want: Type | None = None) -> Ex:
         found = self.part(tree, env, want)
         if self.tell is not None and self.text is not None:
+            if isinstance(tree, ast.Call) and found.type == BROKEN:
+                self.overhear(self.text, tree.args, env)
+            self.told.add(tree)
             self.tell(Heard(self.text, tree, env, want, found))
         return found
+
+    def overhear(self, node: Text, parts: Sequence[ast.expr], env: Env) -> None:
+        """Whoever listens hears what is inside of something wrong, too, which may be but half written."""
+        if self.tell is None:
+            return
+        before = self.text, self.problems
+        self.text, self.problems = node, Problems()
+        for part in parts:
+            if part not in self.told:
+                self.expr(part, env)
+        self.text, self.problems = before
 
     def bare(self, tree: ast.expr, what: str, env: Env | None = None) -> None:
         """Tell of a name that stands for something else than a value."""
         if self.tell is not None and self.text is not None:
+            self.told.add(tree)
             self.tell(Heard(self.text, tree, env or {}, what=what))
 
     def part(self, tree: ast.expr, env: Env, want: Type | None) -> Ex:

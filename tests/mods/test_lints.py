@@ -82,6 +82,16 @@ def test_findings_can_be_read_by_other_programs(well: Path, tmp_path: Path) -> N
     assert set(data) == {"file", "line", "column", "rule", "severity", "message", "remedy"}
 
 
+@pytest.mark.parametrize("shown", ["zones: {camp: brass}", "rests: {camp: lying}", "board: {edges: {camp: white}}"])
+def test_a_zone_that_is_only_shown_is_used(well: Path, tmp_path: Path, shown: str) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    path = mod / "ruleset.yaml"
+    text = path.read_text(encoding="utf-8").replace("zones: {goal:", "zones: {camp: row == 3, goal:")
+    path.write_text(text.replace("show: {", f"show: {{{shown}, "), encoding="utf-8")
+    assert [str(one.problem) for one in lint(str(mod))] == []
+
+
 def test_a_local_that_nothing_reads_is_a_warning_which_names_the_variable_that_may_be_meant(
         well: Path, tmp_path: Path) -> None:
     mod = tmp_path / "planted"
