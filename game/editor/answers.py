@@ -23,7 +23,7 @@ from game.ruleset.library import Library, builtin_folder
 from game.ruleset.model import Model
 from game.ruleset.model_forms import PLACED
 from game.ruleset.problems import RulesetError, Span, split_lines
-from game.ruleset.source import Map, Text, read_text
+from game.ruleset.source import Map, Text, inner_texts, read_text
 from game.ruleset.types import Type, fits
 from game.telling.strings import languages
 
@@ -92,7 +92,7 @@ class Editor:
                 continue
             place = next((one for one in places(root, cursor.line) if one.name == HERE or is_here(one)), None)
             if place is not None and is_prose(place):
-                return []
+                return every
             if cursor.file == str(path) and not {"procedures", "extends"} & {*root.entries, *head(root)}:
                 changed += REST
             found = study(path, self.library({cursor.file: changed}), place is not None and ruled(place))
@@ -268,7 +268,8 @@ def ruled(place: Place) -> bool:
 def is_prose(place: Place) -> bool:
     """Whether what stands here is told to people, and no word of the language or name of a thing."""
     forms = place.forms or ((place.key.form,) if place.key is not None else ())
-    return place.name not in (HERE, *SAID) and bool(forms) and all(any(one is form for form in PROSE) for one in leaves(forms))
+    told = bool(forms) and all(any(one is form for form in PROSE) for one in leaves(forms))
+    return told and place.name not in (HERE, *SAID)
 
 
 def leaves(forms: Iterable[Form[object]]) -> Iterator[Form[object]]:
@@ -321,11 +322,24 @@ def keys_at(found: Study, root: Map, place: Place, line: int) -> list[Choice]:
             if key.name not in given and (len(shapes) == 1 or started(given, shape.keys[0], key))]
     if any(form is TEXTS or form is CALLED for form in (around.forms if around is not None else ())):
         return [Choice(f"{language}: ", "key") for language in languages() if language not in given]
+    texts = root.get("text")
+    if isinstance(texts, Map) and any(words is place.inside for words in texts.entries.values()):
+        return [Choice(f"{name}: ", "key") for name in dict.fromkeys(untold(found, root)) if name not in given]
     named_by = [form.keys for form in (around.forms if around is not None else ())
                 if isinstance(form, MapOf) and isinstance(form.keys, Named)]
     things = [choice for form in named_by for choice in named(found, form.what) if choice.name not in given]
     return [*(Choice(f"{key.name}: ", "key", None, key_text(key)) for key in keys),
             *(choice._replace(name=f"{choice.name}: ", what="key") for choice in things)]
+
+
+def untold(found: Study, root: Map) -> Iterator[str]:
+    """What the rules ask for in texts: names of questions, reasons, what is said, buttons, piles."""
+    for key, text in inner_texts(root.get("procedures")):
+        if key in SAID:
+            yield text.value
+        elif key == "as" and "{" not in text.value:
+            yield f"as-{text.value}"
+    yield from (f"pile-{pile}" for pile in (found.world.piles if found.world is not None else ()))
 
 
 def started(given: set[str], first: Key, key: Key) -> bool:

@@ -118,12 +118,14 @@ def test_keys_and_words_are_offered_where_they_may_stand(tmp_path: Path, old: st
     ("- {kind: m", ["man"]), ("man, owner: w", ["white", "black-one"]), ("piles: {hand: {each: s", ["seat", "goal"]),
     ("mood: [calm, wild], tired: p", ["pieces", "number"]), ('"strong(s: seat)": count(m', ["men", "s", "turn"]),
     ("seat, start: w", ["white", "black_one"]), ("- move(p", ["p", "turn"]), ("- move(p.", ["owner", "site", "worth"]),
+    ("text:\n  en:\n    m", ["move: ", "arrival: ", "pile-hand: "]),
     ("- win: turn.", ["score", "plan"]), ("- turn.", ["score", "plan"]), ("- strong(turn.", ["score"]),
 ])
 def test_whoever_writes_from_the_first_line_on_is_helped_before_there_are_rules(tmp_path: Path, written: str,
                                                                                 offered: list[str]) -> None:
     there = desk(tmp_path, GAME)
-    text = GAME[:GAME.index(written if written in GAME else "- move(p, t)")] + written
+    cut = next(GAME.index(start) for start in (written, written[:5], "- move(p, t)") if start in GAME)
+    text = GAME[:cut] + written
     there.editor.open[str(there.path)] = text
     assert set(offered) <= {one.name for one in there.editor.complete(there.path, place(there.path, text, len(text)))}
 
