@@ -459,9 +459,13 @@ class Formulas:
             return self.wrong(
                 tree, f"'{name}' takes {counted(len(signature.params))}, not {len(args)}", f"write {signature.example}"
             )
-        values = tuple(
-            self.checked(self.expr(arg, env, kind), kind) for arg, (_, kind) in zip(args, signature.params, strict=True)
-        )
+        kinds = [kind for _, kind in signature.params]
+        given = [self.expr(arg, env, kind) for arg, kind in zip(args, kinds, strict=True)]
+        swapped = swap([ex.type for ex in given], kinds)
+        if swapped:
+            written = ", ".join(ast.unparse(args[at]) for at in swapped)
+            return self.wrong(tree, "these stand the wrong way round", f"write {name}({written})")
+        values = tuple(self.checked(ex, kind) for ex, kind in zip(given, kinds, strict=True))
         result = self.define_type(name)
         if result is None:
             pending = self.pending_defines
@@ -524,3 +528,13 @@ class Formulas:
 def counted(number: int) -> str:
     """A number of arguments in words."""
     return "1 argument" if number == 1 else f"{number} arguments"
+
+
+def swap(given: Sequence[Type], wanted: Sequence[Type]) -> list[int]:
+    """The order in which values would fit, if it is two of them that changed places; else nothing."""
+    wrong = [at for at, (kind, want) in enumerate(zip(given, wanted, strict=True)) if not fits(kind, want)]
+    if len(wrong) != 2 or BROKEN in given:
+        return []
+    one, other = wrong
+    order = [other if at == one else one if at == other else at for at in range(len(given))]
+    return order if fits(given[one], wanted[other]) and fits(given[other], wanted[one]) else []

@@ -43,7 +43,8 @@ def read_model(root: Map, file: str, problems: Problems) -> Model:
 
 def check_players(players: tuple[int, ...], seats: int, found: Model, fields: Fields) -> None:
     """Report more players than there are seats."""
-    for count in [count for count in players if 0 < seats < count][:1]:
+    unsure = any(problem.span.line == found.place("seats").line for problem in fields.problems)
+    for count in [count for count in players if 0 < seats < count and not unsure][:1]:
         fields.wrong(found.place("players"), f"{count} players, but only {seats} seat{'s' if seats > 1 else ''}",
                      "add seats or allow fewer players")
 

@@ -91,6 +91,8 @@ MISTAKES = (
     m("kind without pieces", "  guard:\n", "  ghost: {}\n  guard:\n", "ghost:", "never a piece of the kind 'ghost'"),
     m("pile nobody uses", "vars:\n", "piles: {hat: {order: no}}\nvars:\n", "piles: {hat",
       "nothing uses the pile 'hat'"),
+    m("turn set under another name", "- turn = after(turn)", "- trun = after(turn)", "- trun =",
+      "'trun' is set but never used"),
     m("zone nobody uses", "zones: {goal:", "zones: {camp: row == 3, goal:", "camp:", "nothing uses the zone 'camp'"),
     m("direction nobody uses", "directions: {ahead:", "directions: {hop: [n n], ahead:", "hop:",
       "nothing uses the direction 'hop'"),

@@ -31,6 +31,11 @@ def check_rules(case: RulesCase) -> None:
 def check_file(case: RulesCase, path: Path, rules: dict[tuple[object, ...], Rules]) -> None:
     """One lesson; RulesetError or RuleError if it cannot be played at all."""
     lesson = load_lesson(path)
+    if lesson.players not in case.model.players:
+        allowed = " or ".join(map(str, sorted(case.model.players)))
+        case.tell(load_source(path, case.folder).keys["players"], f"this game is for {allowed} players, not "
+                  f"{lesson.players}", f"write players: {allowed}")
+        return
     wanted = (lesson.players, *sorted(lesson.options.items()))
     if wanted not in rules:
         usual = lesson.players == case.world.players and not lesson.options

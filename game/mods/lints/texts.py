@@ -57,6 +57,7 @@ def check_slots(case: RulesCase) -> None:
         told += [(text, len(values), section) for text, values in lines if text]
     for key, count, what in told:
         given[key] = min((count, what), given.get(key, (count, what)))
+    short: set[tuple[str, int]] = set()  # texts for which a value is missing: that is told once, not in each language
     for table in case.text_tables.values():
         for key, node in table.entries.items():
             if not isinstance(node, Text) or not case.own(node.span):
@@ -66,7 +67,8 @@ def check_slots(case: RulesCase) -> None:
                           "holes have numbers: {0} is the first")
             if key in given:
                 high, (count, what) = max((int(number) for number in HOLE.findall(node.value)), default=-1), given[key]
-                if high >= count:
+                if high >= count and (key, high) not in short:
+                    short.add((key, high))
                     case.tell(node.span, f"this text uses {{{high}}}, but '{what}' gives it "
                               f"{count or 'no'} value{'' if count == 1 else 's'}",
                               "add values to 'with', or count from {0}")
