@@ -132,6 +132,11 @@ def test_a_lesson_for_too_many_is_told_where_it_says_so(well: Path, tmp_path: Pa
     (found,) = lint(str(mod))
     assert (Path(found.problem.span.file).name, found.problem.span.line) == ("lesson.yaml", 1)
     assert found.problem.message == "this game is for 2 players, not 3"
+    steps = "steps: [{say: {en: Go., fr: Allez.}}]\n"
+    (mod / "lesson.yaml").write_text(f"players: 2\noptions: {{taks: yes}}\n{steps}", "utf-8")
+    (found,) = lint(str(mod))
+    assert (Path(found.problem.span.file).name, found.problem.span.line) == ("lesson.yaml", 2)
+    assert found.problem.remedy == "did you mean 'takes'?"
 
 
 def test_a_local_that_nothing_reads_is_a_warning_which_names_the_variable_that_may_be_meant(
