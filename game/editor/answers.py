@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 from game.editor.places import RULES, Place, places
+from game.editor.sections import Sections
 from game.editor.study import SAID, Choice, Mark, Study, Symbol, attributes, named, seen_by, statements, study, values
-from game.ruleset.forms import CALLED, FLAG, GENERATOR, STATEMENTS, TEXT, TEXTS, Form, MapOf, Named, OneOf
+from game.ruleset.extend import Read
+from game.ruleset.forms import CALLED, FLAG, GENERATOR, STATEMENTS, TEXT, TEXTS, WORD, Form, MapOf, Named, OneOf
 from game.ruleset.formula import Heard
 from game.ruleset.keys import Key, shape_of
 from game.ruleset.language.effects import EFFECTS
@@ -19,11 +21,14 @@ from game.ruleset.language.statements import WORDS
 from game.ruleset.language.words import STATES, formula_words
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.model import Model
+from game.ruleset.model_forms import PLACED
 from game.ruleset.problems import RulesetError, Span, split_lines
-from game.ruleset.source import Map, Text, parse_source, read_text
+from game.ruleset.source import Map, Text, inner_texts, read_text
 from game.ruleset.types import Type, fits
+from game.telling.strings import languages
 
 HERE = "written_here"  # stands where the cursor is while half a formula is looked at
+REST = "\nprocedures: {main: []}\n"  # what most are still without while they tell of their kinds and cards
 LEFT = re.compile(r"[A-Za-z_][\w-]*$")
 IN_FORMULA = re.compile(r"\w*$")
 RIGHT = re.compile(r"[\w-]*")
@@ -32,6 +37,7 @@ LISTS = re.compile(r"\bin\s+$")
 PAIRS = {"(": ")", "[": "]", "{": "}"}
 CLOSED = {end: start for start, end in PAIRS.items()}
 QUOTES = ("'", '"')
+THINGS = {"kind": "kind", "owner": "seat", "pile": "pile", "sites": "site"}  # what keys of pieces name
 PROSE = (TEXT, TEXTS, CALLED)
 
 
@@ -43,12 +49,24 @@ class Cursor(NamedTuple):
     column: int
 
 
+class Written(Library):
+    """Rulesets as they are being written: nothing is read again that stands there as before."""
+
+    def __init__(self, folders: Sequence[Path], read: Read, sections: Sections) -> None:
+        super().__init__(folders, read)
+        self.sections = sections
+
+    def parse(self, text: str, file: str) -> Map:
+        return self.sections.parse(text, file)
+
+
 @dataclass(slots=True)
 class Editor:
     """Files as they are being written, over those that are saved."""
 
     folders: list[Path]
     open: dict[str, str]
+    sections: Sections = field(default_factory=Sections)  # what stood there before
 
     def read(self, path: str, home: Path) -> str:
         """What is written in a file, saved or not."""
@@ -56,7 +74,7 @@ class Editor:
 
     def library(self, changed: dict[str, str] | None = None) -> Library:
         """Rulesets as they are being written; some of the files may be otherwise for a moment."""
-        return Library(self.folders, Editor(self.folders, self.open | (changed or {})).read)
+        return Written(self.folders, Editor(self.folders, self.open | (changed or {})).read, self.sections)
 
     def study(self, path: Path, changed: dict[str, str] | None = None) -> Study:
         return study(path, self.library(changed))
@@ -68,15 +86,17 @@ class Editor:
         text = self.read(cursor.file, path.parent)
         every: list[Choice] = []
         for changed in half_written(text, cursor):
-            library = self.library({cursor.file: changed})
             try:
-                root = library.parse(changed, cursor.file)
+                root = self.sections.half(changed, cursor.file)
             except RulesetError:
                 continue
-            place = next((one for one in places(root) if one.name == HERE or is_here(one)), None)
+            place = next((one for one in places(root, cursor.line) if one.name == HERE or is_here(one)), None)
             if place is not None and is_prose(place):
-                return []
-            choices = choices_at(study(path, library), root, place, cursor, line_of(text, cursor.line))
+                return every
+            if cursor.file == str(path) and not {"procedures", "extends"} & {*root.entries, *head(root)}:
+                changed += REST
+            found = study(path, self.library({cursor.file: changed}), place is not None and ruled(place))
+            choices = choices_at(found, root, place, cursor, line_of(text, cursor.line))
             every += choices
             if choices and choices[0].what != "key":  # where a key could begin, a statement might as well
                 break
@@ -230,8 +250,8 @@ def choices_at(found: Study, root: Map, place: Place | None, cursor: Cursor, lin
     if place is None:
         return []
     if place.name == HERE:
-        return keys_at(found, root, place)
-    if not any(form is rule for form in place.forms for rule in RULES):
+        return keys_at(found, root, place, cursor.line)
+    if not ruled(place):
         return words_at(found, place)
     if world is None:
         return []
@@ -240,16 +260,28 @@ def choices_at(found: Study, root: Map, place: Place | None, cursor: Cursor, lin
     return [*lines, *values(world, same[-1].env if same else {}, None)]
 
 
+def ruled(place: Place) -> bool:
+    """Whether formulas or statements stand here."""
+    return any(form is rule for form in place.forms for rule in RULES)
+
+
 def is_prose(place: Place) -> bool:
     """Whether what stands here is told to people, and no word of the language or name of a thing."""
     forms = place.forms or ((place.key.form,) if place.key is not None else ())
-    return place.name not in SAID and bool(forms) and all(any(one is form for form in PROSE) for one in leaves(forms))
+    told = bool(forms) and all(any(one is form for form in PROSE) for one in leaves(forms))
+    return told and place.name not in (HERE, *SAID)
 
 
 def leaves(forms: Iterable[Form[object]]) -> Iterator[Form[object]]:
     for form in forms:
         inner = [*form.inner()]
         yield from leaves(inner) if inner else (form,)
+
+
+def head(root: Map) -> Collection[str]:
+    """The keys of the first section."""
+    first = root.get("ruleset")
+    return first.keys if isinstance(first, Map) else ()
 
 
 def is_here(place: Place) -> bool:
@@ -279,20 +311,35 @@ def fitting(want: Type | None) -> Callable[[Type], bool]:
     return lambda kind: want is None or fits(kind, want)
 
 
-def keys_at(found: Study, root: Map, place: Place) -> list[Choice]:
+def keys_at(found: Study, root: Map, place: Place, line: int) -> list[Choice]:
     """The keys that a mapping may still have."""
-    around = next((one for one in places(root) if one.node is place.inside), None)
+    around = next((one for one in places(root, line) if one.node is place.inside), None)
     shapes = around.shapes() if around is not None else []
     if place.inside is root:
         shapes = [shape_of(Model)]
     given = set(place.inside.entries) if place.inside is not None else set()
     keys = [key for shape in shapes for key in shape.keys
             if key.name not in given and (len(shapes) == 1 or started(given, shape.keys[0], key))]
+    if any(form is TEXTS or form is CALLED for form in (around.forms if around is not None else ())):
+        return [Choice(f"{language}: ", "key") for language in languages() if language not in given]
+    texts = root.get("text")
+    if isinstance(texts, Map) and any(words is place.inside for words in texts.entries.values()):
+        return [Choice(f"{name}: ", "key") for name in dict.fromkeys(untold(found, root)) if name not in given]
     named_by = [form.keys for form in (around.forms if around is not None else ())
                 if isinstance(form, MapOf) and isinstance(form.keys, Named)]
     things = [choice for form in named_by for choice in named(found, form.what) if choice.name not in given]
     return [*(Choice(f"{key.name}: ", "key", None, key_text(key)) for key in keys),
             *(choice._replace(name=f"{choice.name}: ", what="key") for choice in things)]
+
+
+def untold(found: Study, root: Map) -> Iterator[str]:
+    """What the rules ask for in texts: names of questions, reasons, what is said, buttons, piles."""
+    for key, text in inner_texts(root.get("procedures")):
+        if key in SAID:
+            yield text.value
+        elif key == "as" and "{" not in text.value:
+            yield f"as-{text.value}"
+    yield from (f"pile-{pile}" for pile in (found.world.piles if found.world is not None else ()))
 
 
 def started(given: set[str], first: Key, key: Key) -> bool:
@@ -310,6 +357,10 @@ def words_at(found: Study, place: Place) -> list[Choice]:
             choices += [Choice("yes", "value"), Choice("no", "value")]
         elif isinstance(form, Named):
             choices += named(found, form.what)
+    key = place.key.name if place.key is not None else ""
+    if any(form is WORD or form is PLACED for form in place.forms):
+        choices += named(found, THINGS.get(key, ""))
+        choices += [Choice("seat", "value"), *named(found, "zone")] if key == "each" else []
     if place.name in SAID:
         choices += [choice for choice in named(found, "text") if "{" not in choice.name]
     return choices
@@ -360,10 +411,10 @@ def about(found: Study, mark: Mark) -> list[str]:
 def key_at(editor: Editor, found: Study, cursor: Cursor) -> Place | None:
     """The entry whose key is at a place."""
     try:
-        root = parse_source(editor.read(cursor.file, found.path.parent), cursor.file)
+        root = editor.sections.parse(editor.read(cursor.file, found.path.parent), cursor.file)
     except RulesetError:
         return None
-    for place in places(root):
+    for place in places(root, cursor.line):
         span = place.inside.keys.get(place.name) if place.inside is not None else None
         if span is not None and place.key is not None and place.key.name == place.name and on(span, place.name, cursor):
             return place

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from game.ruleset.problems import Problem, quote_remedy
@@ -21,6 +22,7 @@ AROUND = {"compare it: != nothing": "{} != nothing", "compare it: n > 0": "{} > 
           "ask whether it is empty: not ….empty": "not {}.empty"}
 CODE = ("write ", "lists grow with +=: ", "make the list anew: ")  # before what is ready to be copied
 CURLY = {**dict.fromkeys(map(ord, "“”„"), '"'), **dict.fromkeys(map(ord, "‘’‚"), "'")}
+PAIRS = {"(": ")", "[": "]", "{": "}"}
 CLOSING = {"'[' is never closed": "]", "'(' is never closed": ")", "'{' is never closed": "}"}
 MOST = 6  # names to choose from
 
@@ -175,7 +177,20 @@ def marks_and_blanks(problem: Problem) -> Iterator[Edit]:
     elif problem.message in CLOSING and "#" not in line:
         mark = line[end - 2:end - 1]
         place = end - 1 if mark in ("'", '"') else end
-        yield Edit(f"Close it with {CLOSING[problem.message]}", number, place, place, CLOSING[problem.message])
+        closing = closing_of(line[:place - 1]) or CLOSING[problem.message]
+        yield Edit(f"Close it with {closing}", number, place, place, closing)
+
+
+def closing_of(text: str) -> str:
+    """What closes the brackets of a formula that are open at its end, the innermost first."""
+    found: list[str] = []
+    for char in text:
+        if char in "([{":
+            found.append(char)
+        elif found and PAIRS.get(found[-1]) == char:
+            found.pop()
+    formula = takewhile(lambda char: char != "{", reversed(found))
+    return "".join(PAIRS[char] for char in formula)
 
 
 def at(problem: Problem) -> int:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from game.ruleset.forms import FORMULA, GENERATOR, NOTATION, STATEMENTS, Form, ListOf, MapOf
 from game.ruleset.keys import Key, Shape, Table, shape_of
 from game.ruleset.language.statements import SHAPES
-from game.ruleset.model import Model
-from game.ruleset.model_forms import Signatures
+from game.ruleset.model import Model, ShortVariable
+from game.ruleset.model_forms import VARIABLE_TYPE, Signatures
 from game.ruleset.source import Map, Node, Seq
 
 RULES = (FORMULA, GENERATOR, NOTATION, STATEMENTS)  # what is read as formulas and statements
@@ -30,13 +30,14 @@ class Place(NamedTuple):
         return [*found, *(SHAPES if any(form is STATEMENTS for form in self.forms) else ())]
 
 
-def places(root: Map) -> Iterator[Place]:
-    """Every entry and item of a ruleset, what is outside before what is inside."""
-    yield from inner(Place(root, (), None), (shape_of(Model),))
+def places(root: Map, line: int = 0) -> Iterator[Place]:
+    """Every entry and item of a ruleset, what is outside before what is inside; or of the section a line belongs to."""
+    begun = [name for name, span in root.keys.items() if span.line <= line]
+    yield from inner(Place(root, (), None), (shape_of(Model),), begun[-1] if begun else "")
 
 
-def inner(place: Place, shapes: tuple[Shape, ...]) -> Iterator[Place]:
-    """What is inside a value; `shapes` are the mappings that it can be, if it is one."""
+def inner(place: Place, shapes: tuple[Shape, ...], only: str = "") -> Iterator[Place]:
+    """What is inside a value, or inside one entry of it; `shapes` are the mappings that it can be, if it is one."""
     node = place.node
     if isinstance(node, Seq):
         items = forms_of(form.item if isinstance(form, ListOf) else form for form in place.forms)
@@ -49,6 +50,8 @@ def inner(place: Place, shapes: tuple[Shape, ...]) -> Iterator[Place]:
         known = {key.name: key for shape in reversed(fitting) for key in shape.keys}
         named = forms_of(form.value for form in place.forms if isinstance(form, MapOf | Signatures))
         for name, value in node.entries.items():
+            if only not in ("", name):
+                continue
             key = known.get(name)
             entry = Place(value, forms_of((key.form,)) if key is not None else named, key or place.key, node, name)
             yield entry
@@ -63,6 +66,8 @@ def forms_of(given: Iterator[Form[object]] | tuple[Form[object], ...]) -> tuple[
         if id(form) in found:
             return
         found[id(form)] = form
+        if isinstance(form, ShortVariable):
+            add(VARIABLE_TYPE)
         if not isinstance(form, ListOf | MapOf | Signatures | Table):
             for one in form.inner():
                 add(one)

@@ -13,11 +13,11 @@ from pygls.uris import from_fs_path, to_fs_path
 
 from game import __version__
 from game.editor.answers import Cursor, Editor
+from game.editor.aside import Look
 from game.editor.fixes import fixes
 from game.editor.live import Table
 from game.editor.study import Choice, Mark, Study
 from game.mods.case import Finding
-from game.mods.lint import lint
 from game.ruleset.library import FILE
 from game.ruleset.problems import Problem
 
@@ -42,6 +42,7 @@ class Rulesets(LanguageServer):
         self.found: dict[str, list[Problem]] = {}  # by file: what was told of it
         self.told: dict[str, set[str]] = defaultdict(set)  # by the file of the ruleset: the files with problems
         self.waiting: dict[str, asyncio.TimerHandle] = {}
+        self.looks: dict[str, Look] = {}  # by the file of the ruleset: the long look at it
 
     # ---- files ------------------------------------------------------------------------------------------------------
 
@@ -56,8 +57,15 @@ class Rulesets(LanguageServer):
         text = self.workspace.get_text_document(uri).source
         self.editor.open[to_fs_path(uri) or uri] = text.replace("\r\n", "\n")
         path = self.ruleset_of(uri)
+        self.leave()
         if path is not None:
             self.later(path)
+
+    def leave(self) -> None:
+        """What is being looked at longer is not what is written now."""
+        for look in self.looks.values():
+            look.leave()
+        self.looks.clear()
 
     def later(self, path: Path) -> None:
         key = str(path)
@@ -72,14 +80,13 @@ class Rulesets(LanguageServer):
         if found.problems:
             self.tell(path, [Finding(problem, "language", True) for problem in found.problems])
             return
-        loop, before = asyncio.get_running_loop(), dict(self.editor.open)
-        library = self.editor.library()
+        look = self.looks[str(path)] = Look(path, self.editor.folders, self.editor.open)
 
         def finished(answer: asyncio.Future[list[Finding]]) -> None:
-            if before == self.editor.open:  # else it is about what was written before
+            if not look.stale:
                 self.tell(path, answer.result())
 
-        loop.run_in_executor(None, lint, str(path), tuple(self.editor.folders), library).add_done_callback(finished)
+        asyncio.get_running_loop().run_in_executor(None, look.wait).add_done_callback(finished)
 
     def study(self, path: Path, fresh: bool = False) -> Study:
         """What is known of a ruleset; as long as it cannot be understood, what was known before."""
@@ -160,6 +167,10 @@ def server(folders: list[Path]) -> Rulesets:
     @found.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def closed(self: Rulesets, given: lsp.DidCloseTextDocumentParams) -> None:
         self.editor.open.pop(to_fs_path(given.text_document.uri) or "", None)
+
+    @found.feature(lsp.SHUTDOWN)
+    def ended(self: Rulesets, given: None) -> None:
+        self.leave()
 
     @found.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[".", "(", "{", ","]))
     def complete(self: Rulesets, given: lsp.CompletionParams) -> list[lsp.CompletionItem]:

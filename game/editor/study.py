@@ -123,8 +123,8 @@ def covers(heard: Heard, line: int, column: int) -> int:
     return end - start if inside else 0
 
 
-def study(path: Path, library: Library) -> Study:
-    """Everything that can be found out about a ruleset and what it extends."""
+def study(path: Path, library: Library, ruled: bool = True) -> Study:
+    """Everything that can be found out about a ruleset and what it extends; or only what it says outside of rules."""
     found = Study(path, library)
     problems = Problems()
     try:
@@ -137,7 +137,8 @@ def study(path: Path, library: Library) -> Study:
         world = found.world = build_world(model, count, choose_options(model, {}, problems), problems)
         if world.board is None and model.board is not None:
             problems.raise_if_any()
-        type_all(Formulas(world, problems, lambda heard: found.heard.append(heard._replace(env=dict(heard.env)))))
+        if ruled:
+            type_all(Formulas(world, problems, lambda heard: found.heard.append(heard._replace(env=dict(heard.env)))))
     except RulesetError as error:
         found.problems = error.problems
     return found

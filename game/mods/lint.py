@@ -17,8 +17,9 @@ from game.ruleset.library import Library
 from game.ruleset.problems import Problem, RulesetError, Span
 from game.ruleset.read import model_of
 
-MISSING = re.compile(r"the text ('.*') is missing in ")
-GRAVE = ("things", "formulas", "endless", "islands", "turns")  # what the author's tests would stumble over as well
+MISSING = re.compile(r"(?:the text|nothing sets) ('.*?')(?: is missing in |,)")
+PLAYED = ("tests", "lesson")
+GRAVE = ("things", "formulas", "endless", "islands", "turns", "sides")  # what these would stumble over, too
 
 
 def rules() -> list[ModuleType]:
@@ -69,16 +70,16 @@ def once(found: Sequence[Finding]) -> Iterator[Finding]:
     """Findings in order, no two alike: what stops the game at a place hides what else is odd there."""
     stopped = {finding.problem.span for finding in found if finding.error}
     idle = {finding.problem.span for finding in found if finding.rule == "texts"}  # these are not missed elsewhere
-    grave = any(finding.rule in GRAVE for finding in found)
-    misspelt = {finding.problem.remedy for finding in found if finding.rule == "texts"}
+    misspelt = {finding.problem.remedy for finding in found if finding.rule in ("texts", "unused")}
+    grave = any(finding.rule in GRAVE for finding in found) or any(one.startswith("did you mean") for one in misspelt)
     told: set[tuple[str, int, str]] = set()
     for finding in sorted(found, key=lambda one: (one.problem.span, not one.error, one.problem.message)):
         span = finding.problem.span
         key = (span.file, span.line, finding.problem.message)
-        if (finding.rule == "languages" and finding.problem.span in idle) or (finding.rule == "tests" and grave):
+        if (finding.rule == "languages" and finding.problem.span in idle) or (finding.rule in PLAYED and grave):
             continue
         text = MISSING.match(finding.problem.message)
-        if finding.rule == "languages" and text is not None and f"did you mean {text[1]}?" in misspelt:
+        if finding.rule in ("languages", "turns") and text is not None and f"did you mean {text[1]}?" in misspelt:
             continue  # it is there, but misspelt
         if key not in told and (finding.error or finding.problem.span not in stopped):
             told.add(key)

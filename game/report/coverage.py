@@ -21,10 +21,14 @@ from game.ruleset.compile import Compiled, compile_ruleset
 from game.ruleset.extend import Loaded
 from game.ruleset.ir import Stmt, every_statement
 from game.ruleset.problems import Span, split_lines
+from game.ruleset.source import Map, Text, inner_texts
 
 Place = tuple[str, int]  # file and line
 LEAVES = ("set", "effect", "call", "win", "tie", "end", "say", "remember", "forget")  # jumps may leave no line behind
 SECTION = re.compile(r"([a-z_]+):")
+WORD = re.compile(r"[a-z]\w*")
+ASIDE = ("bots", "show")  # sections that are no rules
+TOLD = ("name", "about")  # what is told to people, wherever it stands
 DECISIONS = 600  # of a game that is watched
 GAMES = 6
 VARIANT_GAMES = 2
@@ -119,9 +123,31 @@ def aside(loaded: Loaded) -> set[Place]:
         for number, line in enumerate(split_lines(text), 1):
             head = SECTION.match(line)
             section = head[1] if head is not None else section
-            if section in ("bots", "show"):
+            if section in ASIDE:
                 found.add((file, number))
+    for name in unasked(loaded.map):
+        node = loaded.map.get("define", name)
+        if isinstance(node, Text):
+            count = max(1, len(node.lines))
+            found |= {(node.span.file, node.span.line + number) for number in range(count)}
     return found
+
+
+def unasked(root: Map) -> set[str]:
+    """The defines that no rule uses, be it through others: they are there for bots and for what is shown."""
+    defines = root.get("define")
+    if not isinstance(defines, Map):
+        return set()
+    left = {key: key.partition("(")[0].strip() for key in defines.entries}
+    asked = [node for section, node in root.entries.items() if section not in (*ASIDE, *TOLD, "define", "text")]
+    while asked:
+        texts = [text.value for node in asked for _, text in inner_texts(node, skip=TOLD)]
+        words = {word for text in texts for word in WORD.findall(text)}
+        used = [key for key, name in left.items() if name in words]
+        asked = [defines.entries[key] for key in used]
+        for key in used:
+            del left[key]
+    return set(left)
 
 
 def for_tables(compiled: Compiled) -> Iterator[Span]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Container
 from pathlib import Path, PureWindowsPath
 
 from game.board.graph import Board, copies
@@ -101,7 +102,7 @@ class BoardBuilder(Fields):
             return
         for seat, (way, span) in given.items():
             if seat in self.model.seat_ids and way not in around:
-                self.wrong(span, f"unknown direction {named(way)}", known_names(way, around))
+                self.wrong(span, f"unknown direction {named(way)}", apart(way, around) or known_names(way, around))
         told = {seat: way for seat, (way, _) in given.items()}
         for seat in self.model.seat_ids:
             if seat not in told:
@@ -129,7 +130,8 @@ class BoardBuilder(Fields):
         for text, span in kind.squares:
             unknown = next((word for word in text.split() or [""] if word not in around), None)
             if unknown is not None:
-                self.wrong(span, f"unknown direction {named(unknown)}", known_names(unknown, around))
+                self.wrong(span, f"unknown direction {named(unknown)}",
+                           apart(unknown, around) or known_names(unknown, around))
                 continue
             cell = cell_of(text.split(), world.board.rays)
             if cell in cells:
@@ -156,7 +158,8 @@ class BoardBuilder(Fields):
             unknown = unknown_word(world, words or [""])
             if unknown is not None:
                 known = [*world.groups, *world.seat_groups]
-                self.wrong(item, f"unknown direction {named(unknown)}", known_names(unknown, known))
+                self.wrong(item, f"unknown direction {named(unknown)}",
+                           apart(unknown, known) or known_names(unknown, known))
             elif len(words) > MAX_LEAP:
                 self.wrong(item, f"a leap of {len(words)} steps", f"at most {MAX_LEAP} are possible")
             else:
@@ -210,3 +213,8 @@ class BoardBuilder(Fields):
                 self.told = True
                 self.problems.add(ex.span, "there is too much to work out before the game starts", "make it simpler")
             return 0
+
+
+def apart(name: str, known: Container[str]) -> str:
+    """The remedy where the steps of a leap were written as one word."""
+    return f"write '{' '.join(name)}'" if len(name) > 1 and all(step in known for step in name) else ""

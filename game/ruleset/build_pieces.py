@@ -30,6 +30,8 @@ class PieceBuilder(BoardBuilder):
                 self.from_map(spec, world, given)
             for kind, span in spec.kinds if not spec.map else ():
                 if kind not in world.kinds:
+                    if not self.problems.first(kind):
+                        continue
                     self.wrong(span, f"unknown kind {named(kind)}", known_names(kind, world.kinds))
                     continue
                 for owner, given in product(self.owners(spec, world), values):

@@ -177,6 +177,12 @@ class Fields:
         """Whether `name` may name something; reported where not."""
         if (ID if dashes else NAME).match(name) and len(name) <= 40:
             return True
+        parts = name.split()
+        if len(parts) > 1 and all(ID.match(part) for part in parts):
+            one = ("-" if dashes else "_").join(parts)
+            self.wrong(span, f"{named(name)} cannot name {where}",
+                       f"write {one}, or {', '.join(parts)} if they are {len(parts)}")
+            return False
         allowed = "lower-case letters, digits, '_'" + (" and '-'" if dashes else "")
         self.wrong(span, f"{named(name)} cannot name {where}", f"use {allowed}, a letter first, 40 characters at most")
         return False

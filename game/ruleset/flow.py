@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from game.ruleset.ir import ChooseIR, ProcedureIR, Stmt
@@ -94,12 +94,20 @@ def looked_at_by(procedures: dict[str, ProcedureIR]) -> dict[ChooseIR, set[Choos
 
 def commits(steps: list[Step]) -> bool:
     """Whether a `commit` can be reached."""
+    return any(step.op == "commit" for step in reached(steps))
+
+
+def asks_again(steps: list[Step]) -> bool:
+    """Whether a question can be reached with which another turn begins."""
+    return any(step.choose is not None and step.choose.may_begin for step in reached(steps))
+
+
+def reached(steps: list[Step]) -> Iterator[Step]:
+    """Every step that a look from these can come to, themselves first."""
     known, new = set(steps), list(steps)
     while new:
         step = new.pop()
-        if step.op == "commit":
-            return True
+        yield step
         fresh = [one for one in step.next if one not in known]
         known.update(fresh)
         new += fresh
-    return False

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from game.ruleset.hints import FOREIGN, called_on, fitting, for_list
@@ -52,6 +52,7 @@ class Formulas:
         self.world = world
         self.problems = problems
         self.tell = tell
+        self.told: set[ast.expr] = set()  # the parts that somebody was told of
         self.words = formula_words()
         self.pending_defines: list[str] = []  # those that are being typed, each for the one before
         self.text: Text | None = None
@@ -178,12 +179,27 @@ class Formulas:
     def expr(self, tree: ast.expr, env: Env, want: Type | None = None) -> Ex:
         found = self.part(tree, env, want)
         if self.tell is not None and self.text is not None:
+            if isinstance(tree, ast.Call) and found.type == BROKEN:
+                self.overhear(self.text, tree.args, env)
+            self.told.add(tree)
             self.tell(Heard(self.text, tree, env, want, found))
         return found
+
+    def overhear(self, node: Text, parts: Sequence[ast.expr], env: Env) -> None:
+        """Whoever listens hears what is inside of something wrong, too, which may be but half written."""
+        if self.tell is None:
+            return
+        before = self.text, self.problems
+        self.text, self.problems = node, Problems()
+        for part in parts:
+            if part not in self.told:
+                self.expr(part, env)
+        self.text, self.problems = before
 
     def bare(self, tree: ast.expr, what: str, env: Env | None = None) -> None:
         """Tell of a name that stands for something else than a value."""
         if self.tell is not None and self.text is not None:
+            self.told.add(tree)
             self.tell(Heard(self.text, tree, env or {}, what=what))
 
     def part(self, tree: ast.expr, env: Env, want: Type | None) -> Ex:
@@ -443,9 +459,13 @@ class Formulas:
             return self.wrong(
                 tree, f"'{name}' takes {counted(len(signature.params))}, not {len(args)}", f"write {signature.example}"
             )
-        values = tuple(
-            self.checked(self.expr(arg, env, kind), kind) for arg, (_, kind) in zip(args, signature.params, strict=True)
-        )
+        kinds = [kind for _, kind in signature.params]
+        given = [self.expr(arg, env, kind) for arg, kind in zip(args, kinds, strict=True)]
+        swapped = swap([ex.type for ex in given], kinds)
+        if swapped:
+            written = ", ".join(ast.unparse(args[at]) for at in swapped)
+            return self.wrong(tree, "these stand the wrong way round", f"write {name}({written})")
+        values = tuple(self.checked(ex, kind) for ex, kind in zip(given, kinds, strict=True))
         result = self.define_type(name)
         if result is None:
             pending = self.pending_defines
@@ -508,3 +528,13 @@ class Formulas:
 def counted(number: int) -> str:
     """A number of arguments in words."""
     return "1 argument" if number == 1 else f"{number} arguments"
+
+
+def swap(given: Sequence[Type], wanted: Sequence[Type]) -> list[int]:
+    """The order in which values would fit, if it is two of them that changed places; else nothing."""
+    wrong = [at for at, (kind, want) in enumerate(zip(given, wanted, strict=True)) if not fits(kind, want)]
+    if len(wrong) != 2 or BROKEN in given:
+        return []
+    one, other = wrong
+    order = [other if at == one else one if at == other else at for at in range(len(given))]
+    return order if fits(given[one], wanted[other]) and fits(given[other], wanted[one]) else []

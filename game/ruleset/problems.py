@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.ruleset.quoting import opened_above, quoted, whole_value
 
@@ -105,7 +106,12 @@ def foreseen(file: str) -> Iterator[None]:
 
 def forbidden(text: str) -> set[str]:
     """The characters of a text that no file of ours may hold; a set is looked through faster than a pattern is made."""
-    return {char for char in set(text) if not any(first <= char <= last for first, last in _ALLOWED)}
+    return {char for char in set(text) if not _allowed(char)}
+
+
+@lru_cache(maxsize=1024)  # texts have few letters, but each of them in nearly every sentence
+def _allowed(char: str) -> bool:
+    return any(first <= char <= last for first, last in _ALLOWED)
 
 
 class Problems:

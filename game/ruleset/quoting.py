@@ -12,6 +12,8 @@ def opened_above(lines: Sequence[str], until: int) -> tuple[int, int] | None:
     """Line and column (from 1) of a quote that is closed on line `until` but was opened on one before."""
     quote, opened = "", (0, 0)
     for number, line in enumerate(lines[:until], 1):
+        if (quote or '"') not in line and (quote or "'") not in line:
+            continue
         at, last = 0, ""  # `last`: the character before, blanks not counted
         while at < len(line):
             char = line[at]

@@ -43,7 +43,8 @@ def read_model(root: Map, file: str, problems: Problems) -> Model:
 
 def check_players(players: tuple[int, ...], seats: int, found: Model, fields: Fields) -> None:
     """Report more players than there are seats."""
-    for count in [count for count in players if 0 < seats < count][:1]:
+    unsure = any(problem.span.line == found.place("seats").line for problem in fields.problems)
+    for count in [count for count in players if 0 < seats < count and not unsure][:1]:
         fields.wrong(found.place("players"), f"{count} players, but only {seats} seat{'s' if seats > 1 else ''}",
                      "add seats or allow fewer players")
 
@@ -53,7 +54,8 @@ def variables(found: Model, fields: Fields) -> dict[str, VarSpec]:
     known: dict[str, VarSpec] = {}
     for scope, own in (("vars", found.game_vars), ("seat_vars", found.seat_vars), ("team_vars", found.team_vars),
                        ("piece_vars", found.piece_vars), ("site_vars", found.site_vars)):
-        if scope == "team_vars" and own and not found.teams and "teams" not in found.spans:
+        misspelt = any("'teams'" in problem.remedy for problem in fields.problems)
+        if scope == "team_vars" and own and not found.teams and "teams" not in found.spans and not misspelt:
             fields.wrong(found.place(scope), "'team_vars' without teams", "add a section teams")
         for name, spec in own.items():
             if name in known and {scope, known[name].scope} == {"seat_vars", "team_vars"}:
@@ -81,6 +83,8 @@ def with_default(spec: OptionSpec, seats: tuple[SeatSpec, ...], fields: Fields) 
     """An option with what it is as long as nobody chooses."""
     called = f"the default of {spec.id}"
     default: object = None
+    if any(problem.span.line == spec.span.line and "'type'" in problem.remedy for problem in fields.problems):
+        return spec  # of what type it is cannot be told
     if spec.type == FLAG:
         default = fields.flag(spec.usual, called, False)
     elif spec.type == NUMBER:

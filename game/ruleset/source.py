@@ -10,7 +10,7 @@ YAML 1.2, as editors do.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -188,7 +188,7 @@ def parse_source(text: str, file: str, first: str = "ruleset") -> Map:
     problems.know(file, text)
     problems.add_forbidden_characters(file, text)
     problems.raise_if_any()
-    root = _Builder(text, file, problems).build()
+    root = Builder(text, file, problems).build()
     if not problems and (root is None or (isinstance(root, Null) and not root.raw)):
         problems.add(Span(file, 1, 1), "the file is empty", f"start with a '{first}:' section")
     elif not problems and not isinstance(root, Map):
@@ -225,16 +225,16 @@ class _Open:
         return Map(self.span, self.entries, self.keys) if self.mapping else Seq(self.span, tuple(self.items))
 
 
-class _Builder:
-    """Turns the events of one file into nodes, noting problems on the way."""
+class Builder:
+    """Turns the events of one file into nodes, noting problems on the way; of a part of it, with the lines before."""
 
-    def __init__(self, text: str, file: str, problems: Problems) -> None:
+    def __init__(self, text: str, file: str, problems: Problems, before: Sequence[str] = ()) -> None:
         self._text, self._file, self._problems = text, file, problems
-        self._lines = split_lines(text)
-        self._last = max((at for at, line in enumerate(self._lines) if line.strip()), default=0)
+        self._lines, self._first = [*before, *split_lines(text)], len(before)
+        self._last = next((at for at in reversed(range(len(self._lines))) if self._lines[at].strip()), 0)
         self._open: list[_Open] = []
         self._root: Node | None = None
-        self._nodes = self._documents = 0
+        self._documents = self.nodes = 0
 
     def build(self) -> Node | None:
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -252,9 +252,10 @@ class _Builder:
     def _span(self, mark: yaml.Mark | CMark | None) -> Span:
         if mark is None:
             return Span(self._file, 1, 1)
-        if mark.line > self._last:  # the end of the file: show the last line that has something on it
+        line = self._first + mark.line
+        if line > self._last:  # the end of the file: show the last line that has something on it
             return Span(self._file, self._last + 1, len(self._lines[self._last].rstrip()) + 1)
-        return Span(self._file, mark.line + 1, mark.column + 1)
+        return Span(self._file, line + 1, mark.column + 1)
 
     def _take(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.DocumentStartEvent):
@@ -269,8 +270,8 @@ class _Builder:
             self._take_node(event, self._span(event.start_mark))
 
     def _take_node(self, event: yaml.NodeEvent, span: Span) -> None:
-        self._nodes += 1
-        if self._nodes > MAX_NODES:
+        self.nodes += 1
+        if self.nodes > MAX_NODES:
             self._problems.add(span, f"the file has more than {MAX_NODES} entries", "make it shorter")
             raise _Stop
         if isinstance(event, yaml.AliasEvent):

@@ -165,6 +165,7 @@ class Statements(Fields):
             if name in EFFECTS or name in self.world.model.procedures:
                 remedy = f"write {name}({ast.unparse(part.value.slice).strip('()')})"
         self.wrong(node, "this is not a statement", remedy)
+        self.formulas.overhear(node, [part.value] if isinstance(part, ast.Expr) else [], self.env)
         return None
 
     def assign(self, node: Text, target: ast.expr, value: ast.expr, again: bool = False) -> Stmt | None:
@@ -241,6 +242,7 @@ class Statements(Fields):
             what = f"'{name}' gives a value, it does nothing" if value else f"unknown statement {named(name)}"
             near = did_you_mean(name, [*EFFECTS, *model.procedures]) if not value else "set a variable to it: x = …"
             self.wrong(node, what, near or "effects are " + ", ".join(EFFECTS))
+            self.formulas.overhear(node, tree.args, self.env)
             return None
         shown = tree.args[len(wanted):] if name in EFFECTS and EFFECTS[name].seats and not tree.keywords else []
         if len(tree.args) - len(shown[:1]) != len(wanted) or tree.keywords:
@@ -250,6 +252,7 @@ class Statements(Fields):
             takes = f"{len(wanted)} or {len(wanted) + 1} arguments" if shown else counted(len(wanted))
             self.wrong(node, f"'{name}' takes {takes}, not {len(tree.args) + len(tree.keywords)}",
                        f"write {example}")
+            self.formulas.overhear(node, tree.args, self.env)
             return None
         given = [self.formulas.meant(node, arg, self.env, kind, chance=True)
                  for arg, kind in zip(tree.args, wanted, strict=False)]

@@ -183,9 +183,13 @@ class Outcome:
         return self.opened.get(index) is not game.past[index]
 
     def lies_open(self, index: int) -> bool:
-        """Whether a secret decision was about pieces alone, and those that it hid were shown to all since."""
-        rules, before = self.match.rules, self.match.game.past[index]
-        types = rules.questions[before.pc].types
+        """Whether a secret decision was about pieces alone, and those that it hid were shown to all since.
+
+        With the last of several answers much else may go into hiding, such as hands that are passed on.
+        """
+        game, rules = self.match.game, self.match.rules
+        types, taken = rules.questions[game.past[index].pc].types, game.deeds[index][:1]
+        named = {piece for deed in taken for piece in deed.option[1:1 + len(types[deed.option[0]])]}
         if any(kind != "piece" for sort in types for kind in sort):
             return False
         seats, shown, hidden = range(len(rules.world.seats)), set[int](), set[int]()
@@ -195,7 +199,7 @@ class Outcome:
                     hidden |= {event.piece} if number == 0 else set()
                 elif isinstance(event, Laid) or (isinstance(event, Revealed) and event.seats is None):
                     shown.add(event.piece)
-        return bool(hidden) and hidden <= shown
+        return bool(hidden) and (hidden & named or hidden) <= shown
 
     def sentence(self, before: Position, text: str, events: list[Event]) -> str:
         """What moves by a decision, or what it is called, and what leaves the board."""

@@ -19,6 +19,7 @@ TINY = 40  # units: on smaller cards there is room for one text alone
 LINES = 3  # in which a name may stand
 SQUEEZED = 0.75  # and how much smaller still where a single word would not fit
 NAME = 0.82  # of the size of usual letters: how small a name in the middle may become
+FOOT = 0.11  # of the size of a piece: what is written on it stays clear of the frame of a site that is picked
 
 
 class Written(NamedTuple):
@@ -168,7 +169,7 @@ def marked_piece(ui: Ui, art: PieceArt, posed: tuple[int, int, int, str, int], m
         height = max(11, round(size * 0.36))
         if mark.text:
             words = plate(ui, mark.text, height, size)
-            found.blit(words, words.get_rect(midbottom=(size // 2, size - max(1, size // 40))))
+            found.blit(words, words.get_rect(midbottom=(size // 2, size - round(size * FOOT))))
         if mark.sign >= 0:
             found.blit(sign(ui, art, mark, height), (0, 0))
         ui.cache(key, found)

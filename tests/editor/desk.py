@@ -10,7 +10,8 @@ from pathlib import Path
 from game.editor.answers import Cursor, Editor
 from game.editor.study import Study
 
-BOARDS = Path(__file__).resolve().parents[1] / "broken" / "boards"
+BROKEN = Path(__file__).resolve().parents[1] / "broken"
+BOARDS = BROKEN / "boards"
 
 
 @dataclass

@@ -48,6 +48,8 @@ def test_a_remedy_that_is_an_edit_mends_the_mistake() -> None:
      ["Write all", "Write owner", "Write nobody"]),
     ("secret: maybe", 9, "secret must be a flag", "write yes or no", ["Write yes", "Write no"]),
     ("if: p", 5, "this is a piece, but a flag is needed", "compare it: != nothing", ["Write p != nothing"]),
+    ("while: any(c for c in seats(", 28, "'(' is never closed", "check the brackets", ["Close it with ))"]),
+    ('- {if: "p in [page,"}', 14, "'[' is never closed", "check the brackets", ["Close it with ]"]),
     ("if: x", 5, "'x' is set but never used", "use it or leave it out", []),
 ])
 def test_the_choice_is_told_in_words(line: str, column: int, message: str, remedy: str, titles: list[str]) -> None:

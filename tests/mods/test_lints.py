@@ -82,6 +82,63 @@ def test_findings_can_be_read_by_other_programs(well: Path, tmp_path: Path) -> N
     assert set(data) == {"file", "line", "column", "rule", "severity", "message", "remedy"}
 
 
+@pytest.mark.parametrize("shown", ["zones: {camp: brass}", "rests: {camp: lying}", "board: {edges: {camp: white}}"])
+def test_a_zone_that_is_only_shown_is_used(well: Path, tmp_path: Path, shown: str) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    path = mod / "ruleset.yaml"
+    text = path.read_text(encoding="utf-8").replace("zones: {goal:", "zones: {camp: row == 3, goal:")
+    path.write_text(text.replace("show: {", f"show: {{{shown}, "), encoding="utf-8")
+    assert [str(one.problem) for one in lint(str(mod))] == []
+
+
+def planted(well: Path, folder: Path, old: str, new: str) -> Path:
+    """A mod with something else in its ruleset."""
+    mod = folder / "planted"
+    shutil.copytree(well, mod)
+    path = mod / "ruleset.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return mod
+
+
+def test_what_follows_from_a_mistake_is_not_told_beside_it(well: Path, tmp_path: Path) -> None:
+    mod = planted(well, tmp_path, "by: arrival}", "by: arival}")
+    tests = mod / "tests.yaml"
+    tests.write_text(tests.read_text(encoding="utf-8") + """
+  - name: home
+    position: {standing: {b5: white runner}, set: {turn: white}}
+    play: [b5-b6]
+    then: {over: yes, reason: arrival}
+""", encoding="utf-8")
+    (found,) = lint(str(mod))
+    assert found.problem.remedy == "did you mean 'arrival'?"
+
+
+def test_a_value_that_a_text_lacks_is_told_once_for_all_languages(well: Path, tmp_path: Path) -> None:
+    mod = planted(well, tmp_path, "- remember\n", "- remember\n      - {say: told, with: [turn]}\n")
+    path = mod / "ruleset.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("  en: {move:", '  en: {told: "{0} {1}", move:').replace(
+        "  fr: {move:", '  fr: {told: "{0} {1}", move:'), encoding="utf-8")
+    (found,) = lint(str(mod))
+    assert "this text uses {1}" in found.problem.message
+
+
+def test_a_lesson_for_too_many_is_told_where_it_says_so(well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    (mod / "lesson.yaml").write_text("players: 3\nsteps: [{say: {en: Go., fr: Allez.}, play: b1-b2}]\n", "utf-8")
+    (found,) = lint(str(mod))
+    assert (Path(found.problem.span.file).name, found.problem.span.line) == ("lesson.yaml", 1)
+    assert found.problem.message == "this game is for 2 players, not 3"
+    steps = "steps: [{say: {en: Go., fr: Allez.}}]\n"
+    (mod / "lesson.yaml").write_text(f"players: 2\noptions: {{taks: yes}}\n{steps}", "utf-8")
+    (found,) = lint(str(mod))
+    assert (Path(found.problem.span.file).name, found.problem.span.line) == ("lesson.yaml", 2)
+    assert found.problem.remedy == "did you mean 'takes'?"
+
+
 def test_a_local_that_nothing_reads_is_a_warning_which_names_the_variable_that_may_be_meant(
         well: Path, tmp_path: Path) -> None:
     mod = tmp_path / "planted"

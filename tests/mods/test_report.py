@@ -77,6 +77,21 @@ def test_lines_that_are_never_carried_out_are_found_and_those_of_options_are_not
     assert 0 < found.share < 1
 
 
+def test_what_only_bots_and_tables_work_out_is_no_rule(tmp_path: Path) -> None:
+    asides = """
+define:
+  "glow(s: seat)": >-
+    sum(n for n in range(0, lit) if n > 1) +
+    dim(s)
+  "dim(s: seat)": sum(n for n in range(0, lit) if n > 2)
+  "lost(s: seat)": sum(n for n in range(0, lit) if n > 3)
+bots: {values: {glow: {is: glow(s), weight: 1}}}
+"""
+    found = report(tmp_path, LAMP.replace("if: lit > 50", "if: lit > 50 and lost(red) > 9") + asides)
+    assert [source for _, source in found.missing] == [
+        "do: {win: blue, by: fire}", "then: forget", '"lost(s: seat)": sum(n for n in range(0, lit) if n > 3)']
+
+
 RARE = """
 ruleset: {format: 1, id: lamp}
 players: 2

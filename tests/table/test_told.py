@@ -175,6 +175,48 @@ def test_a_secret_decision_is_told_when_what_it_was_about_lies_open() -> None:
     assert outcome.is_secret(seats) and not outcome.past(seats)
 
 
+DRAFT = """
+kinds: {spice: {}, gold: {}, silk: {}}
+pieces: [{kind: [spice, gold, silk], owner: each, pile: hand}]
+piles:
+  {hand: {each: seat, see: owner, order: no}, laid: {each: seat, see: owner}, way: {see: nobody}, shown: {each: seat}}
+procedures:
+  main:
+    - while: not hand[black].empty
+      do:
+        - for: c in seats()
+          do:
+            - choose: c
+              name: take
+              secret: yes
+              options:
+                - each: p in hand[c].cards
+                  as: "{p.kind}"
+                  do: put(p, laid[c])
+        - for: c in seats()
+          do: reveal(laid[c].top)
+        - for: c in seats()
+          do: put(laid[c].top, shown[c])
+        - for: p in hand[white].cards
+          do: put(p, way)
+        - for: p in hand[black].cards
+          do: put(p, hand[white])
+        - for: p in way.cards
+          do: put(p, hand[black])
+    - end: done
+text: {en: {take: Take one, done: done}}
+"""
+
+
+def test_a_secret_decision_is_told_though_other_cards_go_into_hiding_with_it(tmp_path: Path) -> None:
+    rules = small_game(tmp_path, DRAFT).rules
+    state = new_table(Match(Plan("small", 2, {}, {seat: Player(seat) for seat in ("white", "black")}, 1), rules))
+    outcome = Outcome(Names(state, Strings(bundled("assets") / "locale", "en")))
+    for number, text in enumerate(("gold", "silk", "spice", "silk")):
+        send(state, i.Decide(text))
+        assert [outcome.is_secret(index) for index in range(number + 1)] == [False] * number + [number % 2 == 0]
+
+
 def test_one_seed_is_told_like_many() -> None:
     state = sit("oware")
     outcome = Outcome(Names(state, Strings(bundled("assets") / "locale")))

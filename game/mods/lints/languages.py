@@ -49,6 +49,12 @@ def as_written(key: str, language: str) -> bool:
 def check_texts(case: Case) -> None:
     """The keys of `text`, language by language."""
     tables = case.text_tables
+    strange = next((name for name in tables if name not in case.languages), "")
+    if strange and any(language not in tables for language in case.languages) and case.own(tables[strange].span):
+        meant = next(language for language in case.languages if language not in tables)
+        case.tell(case.section("text").keys[strange], f"'{strange}' is none of the languages of this game's name",
+                  f"did you mean '{meant}'?")
+        return
     for language in case.languages if tables else ():
         there = tables[language].entries if language in tables else {}
         told: set[str] = set()

@@ -9,8 +9,8 @@ from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.match.lesson import check_lesson, lessons_in, load_lesson
 from game.mods.case import RulesCase
-from game.ruleset.compile import compile_ruleset
-from game.ruleset.problems import RulesetError, Span
+from game.ruleset.compile import choose_options, compile_ruleset
+from game.ruleset.problems import Problems, RulesetError, Span
 from game.ruleset.source import Map, Seq, load_source
 
 
@@ -31,12 +31,26 @@ def check_rules(case: RulesCase) -> None:
 def check_file(case: RulesCase, path: Path, rules: dict[tuple[object, ...], Rules]) -> None:
     """One lesson; RulesetError or RuleError if it cannot be played at all."""
     lesson = load_lesson(path)
+    root = load_source(path, case.folder)
+    if lesson.players not in case.model.players:
+        allowed = " or ".join(map(str, sorted(case.model.players)))
+        case.tell(root.keys["players"], f"this game is for {allowed} players, not {lesson.players}",
+                  f"write players: {allowed}")
+        return
+    heard = Problems()
+    choose_options(case.model, lesson.options, heard)
+    if heard:
+        given = root.get("options")
+        for problem in heard:
+            span = next((span for name, span in given.keys.items() if f"'{name}'" in problem.message),
+                        given.span) if isinstance(given, Map) else root.span
+            case.tell(span, problem.message, problem.remedy)
+        return
     wanted = (lesson.players, *sorted(lesson.options.items()))
     if wanted not in rules:
         usual = lesson.players == case.world.players and not lesson.options
         rules[wanted] = Rules(case.compiled if usual else compile_ruleset(case.loaded, lesson.players, lesson.options,
                                                                           case.model))
-    root = load_source(path, case.folder)
     steps = root.get("steps")
     items = steps.items if isinstance(steps, Seq) else ()
     wrong = check_lesson(lesson, rules[wanted])

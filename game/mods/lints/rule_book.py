@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from game.bundle import bundled
 from game.mods.case import RulesCase
-from game.ruleset.problems import Span, known_names
+from game.ruleset.problems import Span, did_you_mean, known_names
 from game.ruleset.show.looks import STATES
 from game.ruleset.source import BOOK_BYTES
+from game.telling.strings import Strings, languages
 
 FENCE = re.compile(r"```board(?::(\S+))?")
+OTHER = re.compile(r"```(\w+)")
 LINE = re.compile(r"\s*(\S+):\s*(.+)$")
 
 
@@ -25,9 +28,20 @@ def check_rules(case: RulesCase) -> None:
             if language not in there:
                 case.tell(Span(str(first), 1, 1), f"the rule book is missing in {language}",
                           f"write rules.{language}.md")
-    for path in there.values():
+    for language, path in there.items():
         if (text := case.text(path, BOOK_BYTES)) is not None:
             check_book(case, path, text)
+            check_goal(case, path, text, language)
+
+
+def check_goal(case: RulesCase, path: Path, text: str, language: str) -> None:
+    """What is shown beside the board until somebody has decided is a chapter of the book, or a text."""
+    title = Strings(bundled("assets") / "locale", language)("notes.goal")
+    headings = {line.lstrip("#").strip().casefold() for line in text.splitlines() if line.startswith("#")}
+    if language in languages() and title.casefold() not in headings and "about-game" not in case.model.text.get(
+            language, case.model.text.get("en", {})):
+        case.tell(Span(str(path), 1, 1), f"there is no chapter '{title}', which is shown beside the board",
+                  "write one, or say it under 'about-game' in text")
 
 
 def check_book(case: RulesCase, path: Path, text: str) -> None:
@@ -36,6 +50,9 @@ def check_book(case: RulesCase, path: Path, text: str) -> None:
     for number, line in enumerate(lines, 1):
         fence = FENCE.match(line.strip())
         if fence is None:
+            other = OTHER.match(line.strip())
+            if other is not None and (near := did_you_mean(other[1], ["board"])):
+                case.tell(Span(str(path), number, 1), f"'{other[1]}' begins no diagram", near)
             continue
         end = next((at for at in range(number, len(lines)) if lines[at].strip().startswith("```")), None)
         if end is None or FENCE.match(lines[end].strip()):

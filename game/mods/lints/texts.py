@@ -57,6 +57,7 @@ def check_slots(case: RulesCase) -> None:
         told += [(text, len(values), section) for text, values in lines if text]
     for key, count, what in told:
         given[key] = min((count, what), given.get(key, (count, what)))
+    short: set[tuple[str, int]] = set()  # texts for which a value is missing: that is told once, not in each language
     for table in case.text_tables.values():
         for key, node in table.entries.items():
             if not isinstance(node, Text) or not case.own(node.span):
@@ -64,9 +65,16 @@ def check_slots(case: RulesCase) -> None:
             if key.startswith(NOTATION) and (name := NAMED.search(key)):
                 case.tell(table.keys[key], f"no decision is written like this: {name[0]} is no hole",
                           "holes have numbers: {0} is the first")
+            if key.startswith(NOTATION) and not NAMED.search(key):
+                wanted, holes = {*HOLE.findall(node.value)}, {*HOLE.findall(key)}
+                if lacking := sorted(wanted - holes):
+                    case.tell(node.span, f"this text uses {{{lacking[0]}}}, which its key does not have",
+                              f"its holes are {', '.join(f'{{{hole}}}' for hole in sorted(holes))}" if holes
+                              else "leave it out, or write it in the key, too")
             if key in given:
                 high, (count, what) = max((int(number) for number in HOLE.findall(node.value)), default=-1), given[key]
-                if high >= count:
+                if high >= count and (key, high) not in short:
+                    short.add((key, high))
                     case.tell(node.span, f"this text uses {{{high}}}, but '{what}' gives it "
                               f"{count or 'no'} value{'' if count == 1 else 's'}",
                               "add values to 'with', or count from {0}")
@@ -87,15 +95,17 @@ def check_unused(case: RulesCase, used: set[str], missing: set[str]) -> None:
     plain = {name.replace("-", "_") for name in names}
     sites = case.world.board.names if case.world.board else ()
     idle: dict[str, Span] = {}
-    for table in case.text_tables.values():
+    spoken: dict[str, str] = {}  # the language in which it stands first
+    for language, table in case.text_tables.items():
         for key, span in table.keys.items():
             if not asked_for(key, plain, sites) and key not in meant and case.own(span):
                 idle.setdefault(key, span)
+                spoken.setdefault(key, language)
     if len(idle) == len(missing) == 1:  # it was given another name, which was told
         return
     for key, span in idle.items():
         case.tell(span, f"nothing asks for the text '{key}'",
-                  did_you_mean(key, (used | known_texts(case)) - {"", key} - set(case.model.text.get("en", {})))
+                  did_you_mean(key, (used | known_texts(case)) - {"", key} - set(case.model.text[spoken[key]]))
                   or "take it out")
 
 

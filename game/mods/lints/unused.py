@@ -9,6 +9,7 @@ from game.mods.lints.tell import forms
 from game.ruleset.lists import made_like
 from game.ruleset.problems import Span, did_you_mean
 
+SHOWN = (("zones",), ("rests",), ("board", "edges"))  # what shows zones by their names
 Named = Iterable[tuple[str, Span]]
 
 
@@ -22,7 +23,9 @@ def check_rules(case: RulesCase) -> None:
     tell(case, "the list of suggestions", ((name, span) for name, span in case.section("suggestions").keys.items()
          if not any(made_like(name, form) for form in told)), "name it after 'suggest:'")
     tell(case, "the direction", case.section("board", "directions").keys.items(), "use it in a move, or take it out")
-    tell(case, "the zone", case.section("board", "zones").keys.items(), "use it in a formula, or take it out")
+    seen = {zone for path in SHOWN for zone in case.section("show", *path).keys}
+    tell(case, "the zone", ((name, span) for name, span in case.section("board", "zones").keys.items()
+         if name not in seen), "use it in a formula, show it, or take it out")
     for spec in model.vars.values():
         if spec.id in case.mentioned or not case.own(spec.span):
             continue

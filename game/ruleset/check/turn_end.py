@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from game.ruleset.flow import Flow, commits, looked_at_by
+from game.ruleset.flow import Flow, asks_again, commits, looked_at_by
 from game.ruleset.ir import ProcedureIR
 from game.ruleset.problems import Problems
+
+REMEDY = "write commit where the turn is complete, before it passes on"
 
 
 def check(procedures: dict[str, ProcedureIR], problems: Problems) -> None:
@@ -13,10 +15,15 @@ def check(procedures: dict[str, ProcedureIR], problems: Problems) -> None:
     if problems:  # what cannot be read may well have been a commit
         return
     for choose, answers in Flow(procedures).answers.items():
+        word = "keep" if choose.keep is not None else "greatest"
         if choose.looks and not commits(answers):
-            word = "keep" if choose.keep is not None else "greatest"
             problems.add(choose.ahead[0].span, f"'{word}' looks to the end of the turn, but no 'commit' is reached "
-                         "from these options", "write commit where the turn is complete, before it passes on")
+                         "from these options", REMEDY)
+        elif choose.looks:
+            for option, answer in zip(choose.options, answers, strict=True):
+                if not commits([answer]) and asks_again([answer]):
+                    problems.add(option.span, f"'{word}' looks to the end of the turn, but no 'commit' is reached "
+                                 "from this option", REMEDY)
     for choose, looking in looked_at_by(procedures).items():
         if any(one is not None and one.greatest is not None for one in looking):
             for option in choose.options:
