@@ -49,7 +49,7 @@ def test_a_planted_mistake_is_told_once_with_its_line(mistake: Mistake, well: Pa
     assert Path(problem.span.file) == mod / (mistake.where or mistake.file)
     lines = Path(problem.span.file).read_text(encoding="utf-8").splitlines()
     wanted = next(number for number, line in enumerate(lines, 1) if mistake.at in line)
-    assert abs(problem.span.line - wanted) <= 1, str(problem)
+    assert problem.span.line == wanted, str(problem)
     assert mistake.told in problem.message
     assert problem.remedy, "what is the author to do?"
 
@@ -126,6 +126,69 @@ def test_of_many_decisions_a_test_that_fails_names_eight(tmp_path: Path) -> None
     path.write_text("tests:\n  - name: far\n    play: [somewhere]\n    then: {over: no}\n", encoding="utf-8")
     (problem,) = run_tests(load_tests(path), Library().load("tictactoe"))
     assert problem.remedy == "possible: " + ", ".join(Game.open("tictactoe").legal()[:8])
+
+
+GUESTS = """
+ruleset: {format: 1, id: guests}
+players: 2
+seats: [red, blue]
+board: {map: boards/board.tmx}
+kinds: {man: {moves: [{step: orth}]}}
+pieces: [{kind: man, owner: red, sites: [a1]}, {kind: man, owner: blue, sites: [b1]}]
+vars: {n: number}
+procedures:
+  main:
+    - loop:
+      - choose: red
+        name: walk
+        options: [{each: p in men(red) for t in reach(p), as: "{p.site}-{t}", do: "move(p, t)"}]
+      - n += 1
+      - if: n == 2
+        then: {win: red, by: patience}
+"""
+THERE = ["a1-a2"]  # what red can decide at the start
+
+
+@pytest.fixture(scope="module")
+def guests(well: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("guests") / "guests"
+    shutil.copytree(well / "boards", folder / "boards")
+    (folder / "ruleset.yaml").write_text(GUESTS, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(("test", "told"), [
+    ("then: {asked: red, decision: walk, over: no, legal: [a1-a2]}", ""),
+    ("then: {asked: blue}", "the seat that is asked is red, not blue"),
+    ("then: {decision: run}", "the decision is walk, not run"),
+    ("then: {legal: [a1-a2, a1-b2]}", "a1-b2 cannot be decided"),
+    ("then: {legal: []}", "a1-a2 can be decided too"),
+    ("then: {legal: [a1-c1]}", "a1-a2 can be decided too; a1-c1 cannot be decided"),
+    ("then: {legal: [b9, b8, b7, b6, b5, b4, b3, a1-a2]}", "b3, b4, b5, b6, b7, b8 cannot be decided"),
+    ("then: {allowed: a1-a2}", ""), ("then: {allowed: [a1-a2, a1-b2]}", "'a1-b2' cannot be decided"),
+    ("then: {refused: a1-b2}", ""), ("then: {refused: [a1-b2, a1-a2]}", "'a1-a2' can be decided"),
+    ("then: {holds: n == 0}", ""), ("then: {holds: [n == 0, n == 1]}", "this is False"),
+    ("then: {holds: [n]}", "this is no flag but a number"),
+    ("then: {standing: {a1: red man, b1: blue man, c1: nobody, c2: ~}}", ""),
+    ("then: {standing: {a1: blue man}}", "on a1 stands red man, not blue man"),
+    ("then: {standing: {a1: ~}}", "on a1 stands red man, not nobody"),
+    ("then: {standing: {c1: red man}}", "on c1 stands nobody, not red man"),
+    ("then: {standing: {a99: red man}}", "there is no site 'a99'"),
+    ("then: {over: yes}", "the game is not over"), ("then: {winners: red}", "the winners are nobody"),
+    ("then: {asked: blue, decision: run, over: yes}", "the seat that is asked is red, not blue (and 2 more of this test)"),
+    ("play: a1-a2, then: {standing: {a2: red man, a1: nobody}, holds: n == 1}", ""),
+    ("play: [a1-a2, a2-a1], then: {over: yes, winners: red, reason: patience}", ""),
+    ("play: [a1-a2, a2-a1], then: {over: no}", "the game is over"),
+    ("play: [a1-a2, a2-a1], then: {winners: [blue, red]}", "the winners are red"),
+    ("play: [a1-a2, a2-a1], then: {reason: storm}", "the reason is patience, not storm"),
+    ("play: [a1-a2, a2-a1], then: {asked: red}", "the seat that is asked is nobody, not red"),
+    ("play: [a1-a2, a2-a1], then: {decision: walk}", "the decision is nobody, not walk"),
+    ("play: a1-b2", "'a1-b2' is not possible here"), ("play: [a1-a2, a1-a2]", "'a1-a2' is not possible here")])
+def test_an_authors_test_fails_with_what_is_so_instead(test: str, told: str, guests: Path, tmp_path: Path) -> None:
+    (tmp_path / "tests.yaml").write_text(f"tests:\n  - {{name: red walks, {test}}}\n", encoding="utf-8")
+    found = run_tests(load_tests(tmp_path / "tests.yaml"), Library().load(str(guests)))
+    assert [problem.message for problem in found] == ([f"test 'red walks': {told}"] if told else [])
+    assert {problem.span.line for problem in found} <= {2}
 
 
 def test_suggestions_in_one_language_are_told(well: Path, tmp_path: Path) -> None:
