@@ -257,6 +257,16 @@ def test_the_house_a_game_the_fame_and_the_next_game_take_turns(kiosk: Make) -> 
     assert isinstance(later, DemoScene) and later.box.id == boxes[1].id, "no game is left out"
 
 
+def test_languages_stand_below_the_fame_in_the_middle(kiosk: Make) -> None:
+    hand = kiosk()
+    people = [Standing("Ada", 1, 1)]
+    hand.app.saves.history.standings = lambda *_: people  # type: ignore[method-assign]
+    hand.open(FameCard(hand.kiosk))
+    left, right, press = (hand.find(name).rect for name in ("language:en", "language:fr", "press"))
+    assert 639 <= (left.left + right.right) / 2 <= 641 and press.bottom < left.top == right.top
+    assert 90 <= left.w == right.w <= 180 and left.h == 50 and left.right < right.left < left.right + 40
+
+
 # ---- words and memory -----------------------------------------------------------------------------------------------
 
 
