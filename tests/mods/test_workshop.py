@@ -15,13 +15,17 @@ import pytest
 
 from game.app.house import House
 from game.editor.live import Table
+from game.match.match import Plan
 from game.mods.fresh import make_mod
 from game.mods.testing import load_tests, run_tests
+from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
+from game.ruleset.read import model_of
 from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.table.inspector import TABS, InspectorScene
 from game.storage.settings import Settings, save_settings
 from game.table.intents import Decide, SitDown
+from game.workshop.carry import fitted
 from game.workshop.house import Workshop, located, open_workshop
 from tests.ui.robot import FRAME, Robot
 from tests.ui.room import cut_off
@@ -212,6 +216,16 @@ def test_an_option_that_is_gone_does_no_harm(bench: Callable[..., Bench]) -> Non
     shop.save("  takes:\n    type: flag\n    default: yes\n", "  bold:\n    type: flag\n    default: yes\n")
     table = shop.shop.table()
     assert table is not None and table.match.plan.options == {}
+
+
+@pytest.mark.parametrize(("ruleset", "players", "options", "fitting", "kept"), [
+    ("goofspiel", 3, {}, 3, {}), ("goofspiel", 2, {}, 2, {}), ("goofspiel", 6, {}, 4, {}), ("goofspiel", 1, {}, 4, {}),
+    ("djambi-4", 4, {"no_way_out": "forbidden", "gone": "yes"}, 4, {"no_way_out": "forbidden"}),
+    ("djambi-4", 4, {"no_way_out": "perhaps"}, 4, {})])
+def test_a_table_keeps_what_its_game_still_offers_and_has_the_most_players_otherwise(
+        ruleset: str, players: int, options: dict[str, str], fitting: int, kept: dict[str, str]) -> None:
+    plan = fitted(Plan("old", players, options, {}, 7), model_of(Library().load(ruleset)))
+    assert plan == Plan(ruleset, fitting, kept, {}, 7)
 
 
 # ---- the inspector ----------------------------------------------------------------------------------------------
