@@ -16,6 +16,7 @@ import pytest
 from game.bots.alphabeta import AlphaBeta, Entry
 from game.bots.clock import Clock, TimeIsUp
 from game.bots.curve import mean, smoothed
+from game.bots.imagine import SWAPS, Swaps
 from game.bots.judge import PIECE, WIN, Judge
 from game.bots.levels import LEVELS, Thought, by_habit
 from game.bots.matrix import Matrix, Mixture, chosen
@@ -423,6 +424,47 @@ def test_a_turn_is_safe_if_it_can_be_ended_so_that_the_next_one_does_not_win() -
     many = Knot(who=1, after=[won(1)] * MANY)
     assert not one.safe(many, 0, clock) and one.safe(Knot(who=1, after=[won(1)] * (MANY + 1)), 0, clock)
     assert one.safe(danger, 0, Clock(0)), "there is no time to look"
+
+
+# ---- what is imagined ------------------------------------------------------------------------------------------------
+
+
+def swaps(could_be: Callable[[Any, int, int], bool] | None) -> Swaps:
+    """Lets men change kinds, which all lie on one layer; whether one can be what another is, is told."""
+    found = object.__new__(Swaps)
+    found.rules = SimpleNamespace(world=SimpleNamespace(layer_of=[0, 0, 0, 1]))  # type: ignore[assignment]
+    found.could_be = could_be
+    found.parts = [SimpleNamespace(name="kind", of=lambda position: position.kind)]  # type: ignore[list-item]
+    return found
+
+
+@pytest.mark.parametrize(("place", "owner", "kind", "dealt"), [
+    ([0, -1, -1], [0, 0, 0], [0, 1, 2], [2, 1, 0]), ([-1, -1, -1], [0, 0, 0], [0, 1, 2], [0, 1, 2]),
+    ([4, 5, 6], [0, 1, 0], [0, 1, 2], [2, 1, 0]), ([4, 5, 6], [0, 0, 0], [0, 3, 2], [2, 3, 0])])
+def test_who_stands_somewhere_may_be_any_of_those_of_one_owner_and_layer(place: list[int], owner: list[int],
+                                                                        kind: list[int], dealt: list[int]) -> None:
+    position: Any = SimpleNamespace(place=place, owner=owner, kind=kind, steps=0)
+    chance: Any = SimpleNamespace(sample=lambda pieces, count: pieces[::-1])
+    swaps(None).deal(position, [0, 1, 2], chance)
+    assert position.kind == dealt
+
+
+def test_what_cannot_be_where_it_was_dealt_changes_places_with_what_can() -> None:
+    """Nobody may be what their number is; a swap that helps both goes before one that helps one."""
+    chosen = list[list[int]]()
+
+    def choice(ways: list[int]) -> int:
+        chosen.append(list(ways))
+        return ways[0]
+
+    position: Any = SimpleNamespace(kind=[0, 2, 1, 3])
+    chance: Any = SimpleNamespace(choice=choice)
+    swaps(lambda position, piece, other: position.kind[other] != piece).sort_out(position, [0, 1, 2, 3], chance)
+    assert position.kind == [3, 0, 1, 2] and chosen == [[1, 2, 3], [0, 1, 2]]
+    stuck: Any = SimpleNamespace(kind=[0, 0])
+    asked = list[int]()
+    swaps(lambda position, piece, other: asked.append(other) or False).sort_out(stuck, [0, 1], chance)
+    assert stuck.kind == [0, 0] and len(asked) == SWAPS * (2 + 2 * 2), "it is given up"
 
 
 # ---- mixtures, hopes ------------------------------------------------------------------------------------------------
