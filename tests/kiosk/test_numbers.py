@@ -77,6 +77,20 @@ def test_the_operator_goes_through_the_languages_both_ways_and_round(kiosk: Make
     assert spoken == ["fr", "en", "fr", "en", "fr"]
 
 
+def test_results_that_cannot_be_written_are_told_with_the_reason(kiosk: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = kiosk()
+    scene = OperatorScene(hand.app, hand.kiosk)
+    opened(hand, scene)
+    scene.export()
+    assert str(hand.app.home / "exports") in scene.message
+    monkeypatch.setattr("game.kiosk.operator_scene.export", Mock(side_effect=OSError(28, "no room")))
+    scene.export()
+    assert scene.message == hand.app.tr("kiosk.not_exported", why="no room")
+    monkeypatch.setattr("game.kiosk.operator_scene.export", Mock(side_effect=OSError("gone")))
+    scene.export()
+    assert scene.message == hand.app.tr("kiosk.not_exported", why="gone")
+
+
 def test_the_day_is_told_by_its_games_people_minutes_and_the_favourite(kiosk: Make) -> None:
     hand = kiosk()
     scene = OperatorScene(hand.app, hand.kiosk)

@@ -185,6 +185,7 @@ def test_a_changed_picture_is_drawn_anew_without_a_new_table(bench: Callable[...
     path.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" '
                     'fill="#MAIN"/></svg>', encoding="utf-8")
     shop.wait()
+    assert "pictures and pages are up to date" in shop.told
     shop.run(3.5)
     assert shop.shop.table() is table
     assert pygame.image.tobytes(shop.app.surface, "RGB") != before

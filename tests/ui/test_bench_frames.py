@@ -35,6 +35,14 @@ def test_p99_is_what_all_rounds_but_one_of_a_hundred_took_less_than() -> None:
                             "clock_p99": 0.5, "clock_worst": 0.5}
 
 
+@pytest.mark.parametrize(("moving", "pointing", "enough"), [
+    ([20.0] * 40, [20.0] * 10, True), ([20.0] * 40, [19.0] * 10, False), ([50.0] * 29, [], False),
+    ([50.0] * 30, [], True)])
+def test_enough_is_measured_after_so_much_work_and_so_many_rounds(moving: list[float], pointing: list[float],
+                                                                 enough: bool) -> None:
+    assert GameFrames("go", moving=Spent(moving), pointing=Spent(pointing)).enough(1.0) is enough
+
+
 def test_all_of_it_can_be_had_as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def quick(name: str, size: tuple[int, int], seconds: float) -> GameFrames:
         return GameFrames(name, Spent([3.0, 2.0], [3.0, 2.0]), Spent([1.0], [1.0]), Spent([1.0], [1.0]))
