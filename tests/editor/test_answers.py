@@ -135,8 +135,8 @@ def test_what_stands_at_a_place_is_explained(tmp_path: Path, at: str, told: list
 
 
 def test_of_a_part_of_a_formula_its_type_is_told_first(tmp_path: Path) -> None:
-    said = desk(tmp_path, GAME).explained("m|en(turn)").split("\n\n")
-    assert said[0] == "`men(turn)`: pieces" and len(said) > 1
+    said = desk(tmp_path, GAME).explained("{p.si|te}").split("\n\n")
+    assert said[0] == "`p.site`: site" and len(said) > 1, said
 
 
 def test_every_place_of_a_ruleset_is_understood_as_ever(tmp_path: Path) -> None:

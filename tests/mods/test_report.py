@@ -7,6 +7,8 @@ import math
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,7 @@ from game.engine.certainty import of_difference, of_mean, of_share
 from game.engine.game import open_rules
 from game.mods.fresh import make_mod
 from game.report import comparison, plots
-from game.report.coverage import measure
+from game.report.coverage import Tracer, measure
 from game.report.findings import Findings, remarks, text_at
 from game.report.page import as_page
 from game.report.sample import STAGES, Played, play_games, play_one
@@ -408,6 +410,22 @@ procedures:
         - turn = after(turn)
     - {win: turn, by: light}
 """
+
+
+def test_a_function_is_watched_until_all_of_its_lines_were_seen() -> None:
+    rules = open_rules("tictactoe")
+    tracer, code = Tracer(rules), rules.questions[rules.start(0).pc].who.__code__
+    frame: Any = SimpleNamespace(f_code=code, f_lineno=0)
+    lines = sorted({line for _, _, line in code.co_lines() if line is not None})
+    elsewhere: Any = SimpleNamespace(f_code=report.__code__)
+    assert tracer.call(elsewhere, "call", None) is None, "it is none of the rules"
+    for line in lines:
+        watch = tracer.call(frame, "call", None)
+        assert watch is not None
+        frame.f_lineno = line
+        watch(frame, "return", None)
+        watch(frame, "line", None)
+    assert tracer.call(frame, "call", None) is None
 
 
 def test_what_only_tables_and_bots_work_out_is_no_line_of_the_rules(tmp_path: Path) -> None:
