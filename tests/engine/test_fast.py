@@ -512,3 +512,12 @@ def test_trees_of_tries_grow_alike_in_both(name: str) -> None:
         found.append((ranked, tree.line(imagined(), ranked[0][1]), type(tree.trials).__name__))
     assert found[0][:2] == found[1][:2]
     assert [one[2] for one in found] == ["PythonTrials", "FastTrials"]
+
+
+@pytest.mark.parametrize(("steps", "deep"), [
+    ("main: [ask]", 1), ("main: [{choose: white, options: [{as: on}]}]", 0),
+    ("main: [ask, go]\n  go: [come, ask]\n  come: [ask]", 3), ("main: [go, ask]\n  go: [ask]", 2)])
+def test_there_is_room_for_the_longest_call_of_what_asks(steps: str, deep: int, tmp_path: Path) -> None:
+    ask = "\n  ask: [{choose: white, options: [{as: on}]}]" if "ask" in steps else ""
+    rules = small_game(tmp_path, f"procedures:\n  {steps}{ask}\n").rules
+    assert as_wasm(rules).source.layout.stack == deep

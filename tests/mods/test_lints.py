@@ -10,15 +10,17 @@ from typing import Any
 
 import pytest
 
+from game.board.markup import scan_file
 from game.board.shapes import Cells
 from game.engine.game import Game, open_rules
 from game.mods.case import Finding
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
 from game.mods.lints import endless
+from game.mods.lints.islands import line_of
 from game.mods.lints.reached import stops
 from game.mods.lints.shapes import whole
-from game.mods.testing import load_tests, run_tests
+from game.mods.testing import load_tests, run_tests, standing
 from game.ruleset.ir import Stmt
 from game.ruleset.language.statements import MAPPED, WORDS, Set
 from game.ruleset.library import Library, examples_folder
@@ -190,6 +192,24 @@ def test_an_authors_test_fails_with_what_is_so_instead(test: str, told: str, gue
     found = run_tests(load_tests(tmp_path / "tests.yaml"), Library().load(str(guests)))
     assert [problem.message for problem in found] == ([f"test 'red walks': {told}"] if told else [])
     assert {problem.span.line for problem in found} <= {2}
+
+
+def test_who_stands_on_one_site_is_told_together() -> None:
+    game = Game.open("backgammon")
+    there = standing(game)
+    assert max(text.count(" + ") for text in there.values()) == 4 and set(there.values()) >= {
+        " + ".join([text.split(" + ")[0]] * (text.count(" + ") + 1)) for text in there.values()}
+    assert sum(text.count(" + ") + 1 for text in there.values()) == 30 and list(there) == sorted(there)
+
+
+@pytest.mark.parametrize(("names", "row", "line"), [
+    (["a9", "b9"], 1, 4), (["b9"], 1, 6), (["z9"], 6, 7), (["z9"], 5, 8), (["z9"], 1, 12), (["z9"], 9, 6)])
+def test_a_part_of_a_board_is_told_where_it_is_drawn(names: list[str], row: int, line: int, tmp_path: Path) -> None:
+    cells = ",\n".join(["0,0,0"] * 6)
+    (tmp_path / "x.tmx").write_text(
+        '<map>\n <objectgroup>\n  <object name="c9"/>\n  <object name="a9"/>\n  <point name="b9"/>\n'
+        f'  <object name="b9"/></objectgroup><data encoding="csv">\n{cells}\n</data>\n</map>\n', encoding="utf-8")
+    assert line_of(scan_file(tmp_path / "x.tmx", tmp_path), names, row) == line
 
 
 def test_suggestions_in_one_language_are_told(well: Path, tmp_path: Path) -> None:

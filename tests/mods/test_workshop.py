@@ -15,18 +15,19 @@ import pytest
 
 from game.app.house import House
 from game.editor.live import Table
+from game.engine.runtime import RuleError
 from game.match.match import Plan
 from game.mods.fresh import make_mod
 from game.mods.testing import load_tests, run_tests
 from game.ruleset.library import Library
-from game.ruleset.problems import RulesetError
+from game.ruleset.problems import Problem, RulesetError, Span
 from game.ruleset.read import model_of
 from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.table.inspector import TABS, InspectorScene
 from game.storage.settings import Settings, save_settings
 from game.table.intents import Decide, SitDown
 from game.workshop.carry import fitted
-from game.workshop.house import Workshop, located, open_workshop
+from game.workshop.house import Workshop, lines_of, located, open_workshop
 from tests.ui.robot import FRAME, Robot
 from tests.ui.room import cut_off
 from tests.ui.table_robot import TableRobot
@@ -358,6 +359,12 @@ def test_a_table_that_nobody_changes_is_not_drawn_again(bench: Callable[..., Ben
 
 
 # ---- paths ------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_wrong_is_told_with_its_place() -> None:
+    problem = Problem(Span("x.yaml", 3, 4), "this is wrong", "mend it", "")
+    assert lines_of(RulesetError([problem, problem])) == ["x.yaml:3:4: this is wrong — mend it"] * 2
+    assert lines_of(RuleError("nobody is there")) == [str(RuleError("nobody is there"))]
 
 
 def test_a_ruleset_is_found_by_its_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,6 +70,12 @@ def test_every_decision_is_on_one_page_and_each_page_holds_what_has_room(tmp_pat
     assert [text for page in pages for text in page] == [f"say {number}" for number in range(count)]
     assert {len(page) for page in pages[:-1]} <= {len(pages[0])} and len(pages[-1]) <= len(pages[0])
     assert (len(pages) == 1) is (count == 3)
+    for page, texts in enumerate(pages):
+        table.advice.turned_to = lambda shown, text=texts[-1]: [one.text for one in shown].index(  # type: ignore
+            text)
+        table.refresh()
+        hand.run()
+        assert [text for text, _ in choices(table)] == texts, f"what is advised is on page {page}"
     hand.close()
 
 
