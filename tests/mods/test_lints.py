@@ -12,7 +12,9 @@ import pytest
 
 from game.board.markup import scan_file
 from game.board.shapes import Cells
+from game.check import check_one, variants
 from game.engine.game import Game, open_rules
+from game.engine.runtime import RuleError
 from game.mods.case import Finding
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
@@ -25,7 +27,9 @@ from game.ruleset.ir import Stmt
 from game.ruleset.language.statements import MAPPED, WORDS, Set
 from game.ruleset.library import Library, examples_folder
 from game.ruleset.problems import Span
+from game.ruleset.read import model_of
 from tests.mods.planted import MISTAKES, Mistake
+from tests.small import small_game
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +56,7 @@ def test_a_planted_mistake_is_told_once_with_its_line(mistake: Mistake, well: Pa
     lines = Path(problem.span.file).read_text(encoding="utf-8").splitlines()
     wanted = next(number for number, line in enumerate(lines, 1) if mistake.at in line)
     assert problem.span.line == wanted, str(problem)
+    assert 1 <= problem.span.column <= len(lines[wanted - 1]) + 1, str(problem)
     assert mistake.told in problem.message
     assert problem.remedy, "what is the author to do?"
 
@@ -210,6 +215,45 @@ def test_a_part_of_a_board_is_told_where_it_is_drawn(names: list[str], row: int,
         '<map>\n <objectgroup>\n  <object name="c9"/>\n  <object name="a9"/>\n  <point name="b9"/>\n'
         f'  <object name="b9"/></objectgroup><data encoding="csv">\n{cells}\n</data>\n</map>\n', encoding="utf-8")
     assert line_of(scan_file(tmp_path / "x.tmx", tmp_path), names, row) == line
+
+
+OPTIONS = """
+ruleset: {format: 1, id: small, version: 1}
+players: [2, 3]
+seats: [red, blue, green]
+options:
+  idle: {type: flag, default: yes}
+  size: {type: number, min: 3, max: 5, default: 4}
+  bad: {type: [never, so, always], default: never}
+vars: {xs: numbers, n: number}
+procedures:
+  main:
+    - if: bad == always
+      then: n = xs[3]
+    - choose: red
+      options: [{as: on}]
+    - {win: red, by: on}
+"""
+
+
+def test_every_number_of_players_and_every_option_is_tried(tmp_path: Path) -> None:
+    loaded = small_game(tmp_path, OPTIONS).rules.compiled.loaded
+    assert loaded is not None
+    model = model_of(loaded)
+    assert list(variants(model)) == [(2, {}), (3, {}), (3, {"idle": "no"}), (3, {"size": "3"}), (3, {"size": "5"}),
+                                     (3, {"bad": "so"}), (3, {"bad": "always"})]
+    (found,) = check_one(str(loaded.files[-1]))
+    assert "no element 3" in found.message, "also after an option that changes nothing"
+
+
+def test_what_fails_at_no_place_is_told_at_the_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuleError("nobody knows where")
+
+    file = str(small_game(tmp_path, OPTIONS).rules.compiled.loaded.files[-1])  # type: ignore[union-attr]
+    monkeypatch.setattr("game.check.smoke", fail)
+    (found,) = check_one(file)
+    assert (found.span, found.message) == (Span(file, 1, 1), "nobody knows where")
 
 
 def test_suggestions_in_one_language_are_told(well: Path, tmp_path: Path) -> None:
