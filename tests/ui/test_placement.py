@@ -156,3 +156,11 @@ def test_in_a_very_wide_window_the_board_is_in_its_middle_if_that_makes_it_no_sm
         wanted = min((area.w - places.side.w) * (bottom - top) / (right - left), area.h - 40)
         assert (bottom - top) * table.view.scale >= 0.95 * wanted
     hand.close()
+
+
+@pytest.mark.parametrize(("letters", "width"), [(0, 350), (2, 470), (4, 563)])
+def test_what_is_said_beside_a_board_takes_less_than_half_of_the_window_however_large_letters_are(
+        tmp_path: Path, letters: int, width: int) -> None:
+    hand = TableRobot(tmp_path / "home", (1280, 720), text_size=letters)
+    assert hand.sit("tictactoe").places.side.w == width
+    hand.close()
