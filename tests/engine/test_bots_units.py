@@ -16,7 +16,7 @@ import pytest
 from game.bots.alphabeta import AlphaBeta, Entry
 from game.bots.clock import Clock, TimeIsUp
 from game.bots.curve import mean, smoothed
-from game.bots.imagine import SWAPS, Swaps
+from game.bots.imagine import SWAPS, Swaps, may_read
 from game.bots.judge import PIECE, WIN, Judge
 from game.bots.levels import LEVELS, Thought, by_habit
 from game.bots.matrix import Matrix, Mixture, chosen
@@ -25,6 +25,7 @@ from game.bots.ranking import CERTAINTY, INFINITE, LATER, SURE, Found, Ranking
 from game.bots.turns import DEEP, MANY, Turns
 from game.bots.worker import BEGUN, HURRY, MOST_HELPERS, NONE, WAITED_FOR, Helpers, Task, Worker
 from game.ruleset.emit.bots import HABIT, POSSIBLE, WEIGHT, WORTH
+from game.ruleset.see import NOBODY, OTHERS, TEAM
 
 # ---- what a position is worth ---------------------------------------------------------------------------------------
 
@@ -465,6 +466,15 @@ def test_what_cannot_be_where_it_was_dealt_changes_places_with_what_can() -> Non
     asked = list[int]()
     swaps(lambda position, piece, other: asked.append(other) or False).sort_out(stuck, [0, 1], chance)
     assert stuck.kind == [0, 0] and len(asked) == SWAPS * (2 + 2 * 2), "it is given up"
+
+
+def test_what_a_team_knows_is_read_by_all_of_it_and_by_nobody_else() -> None:
+    world = SimpleNamespace(teams=[(0,), (1, 2)], team_of=[0, 1, 1], seats=["a", "b", "c"], pieces=[])
+    rules: Any = SimpleNamespace(world=world)
+    for see, readers in ((TEAM, [{0}, {1, 2}, set()]), (OTHERS, [{1, 2}, {0, 2}, set()]), (NOBODY, [set()] * 3)):
+        part: Any = SimpleNamespace(scope="team", see=see)
+        assert [{seat for seat in range(3) if may_read(rules, None, part, team, seat)}  # type: ignore[arg-type]
+                for team in range(3)] == readers, see
 
 
 # ---- mixtures, hopes ------------------------------------------------------------------------------------------------
