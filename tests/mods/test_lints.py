@@ -18,7 +18,7 @@ from game.engine.runtime import RuleError
 from game.mods.case import Finding
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
-from game.mods.lints import endless
+from game.mods.lints import endless, maps
 from game.mods.lints.islands import line_of
 from game.mods.lints.reached import stops
 from game.mods.lints.shapes import whole
@@ -254,6 +254,32 @@ def test_what_fails_at_no_place_is_told_at_the_beginning(tmp_path: Path, monkeyp
     monkeypatch.setattr("game.check.smoke", fail)
     (found,) = check_one(file)
     assert (found.span, found.message) == (Span(file, 1, 1), "nobody knows where")
+
+
+@pytest.mark.parametrize(("classes", "mentioned", "written", "told"), [
+    (["way", "way"], {"way"}, [], []), (["", ""], set(), [], []),
+    (["way", ""], {"way"}, [], [(4, "this line has no class, as others have", "give it one of way")]),
+    (["way", "wya"], {"way"}, [], [(4, 'no move goes along lines of class "wya"', "did you mean 'way'?")]),
+    (["way", "road"], {"way"}, [], [(4, 'no move goes along lines of class "road"', "name it in a move, or call it "
+                                    "decor")]),
+    (["way", "road"], {"way"}, ["count(near(t))"], []), (["way", "road"], {"way"}, ["slide: all"], []),
+    (["way", "road"], {"way"}, ["small"], [(4, 'no move goes along lines of class "road"', "name it in a move, or call "
+                                           "it decor")])])
+def test_a_line_that_no_move_follows_is_told_where_it_is_drawn(
+        classes: list[str], mentioned: set[str], written: list[str], told: list[tuple[int, str, str]],
+        tmp_path: Path) -> None:
+    lines = [f'<object id="{number}" {f"""type="{word}" """ if word else ""}x="5" y="5"><polyline points="0,0 9,0"/>'
+             "</object>" for number, word in enumerate(classes)]
+    (tmp_path / "x.tmx").write_text("\n".join(["<map>", "<objectgroup>", *lines, "</objectgroup></map>"]))
+    found: list[tuple[Span, str, str]] = []
+    board = SimpleNamespace(spans={"map": Span("x.yaml", 1, 1)}, map="x.tmx")
+    case: Any = SimpleNamespace(
+        model=SimpleNamespace(board=board, pieces=[]), world=SimpleNamespace(board=SimpleNamespace(shape="graph")),
+        own=lambda span: True, know=lambda path: None, folder=tmp_path, mentioned=mentioned, written=written,
+        tell=lambda *given: found.append(given))
+    maps.check_rules(case)
+    assert found == [(Span(str(tmp_path / "x.tmx"), line, 1), f"object {line - 3}: {message}", remedy)
+                     for line, message, remedy in told]
 
 
 def test_suggestions_in_one_language_are_told(well: Path, tmp_path: Path) -> None:
