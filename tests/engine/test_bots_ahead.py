@@ -220,7 +220,7 @@ def tree_of_two(*choices: float) -> Tree:
     tree = object.__new__(Tree)
     tree.seat, tree.own, tree.fair, tree.roots, tree.observer = 0, 0, 0.5, [Node()], {0: 0, 1: 0}
     tree.trust, tree.novelty = trusted(), novelties()
-    tree.trials = SimpleNamespace(keyed=tuple)  # type: ignore[assignment]
+    tree.trials = SimpleNamespace(keyed=tuple)
     tree.chance = SimpleNamespace(random=iter(choices).__next__, choice=lambda options: options[-1])  # type: ignore
     return tree
 

@@ -464,7 +464,12 @@ def test_what_cannot_be_where_it_was_dealt_changes_places_with_what_can() -> Non
     assert position.kind == [3, 0, 1, 2] and chosen == [[1, 2, 3], [0, 1, 2]]
     stuck: Any = SimpleNamespace(kind=[0, 0])
     asked = list[int]()
-    swaps(lambda position, piece, other: asked.append(other) or False).sort_out(stuck, [0, 1], chance)
+
+    def never(position: Any, piece: int, other: int) -> bool:
+        asked.append(other)
+        return False
+
+    swaps(never).sort_out(stuck, [0, 1], chance)
     assert stuck.kind == [0, 0] and len(asked) == SWAPS * (2 + 2 * 2), "it is given up"
 
 

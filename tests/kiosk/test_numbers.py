@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from unittest.mock import Mock, call
 
 import pygame
@@ -275,13 +276,13 @@ def test_the_house_a_game_the_fame_and_the_next_game_take_turns(kiosk: Make) -> 
                                                    (-1.0, 1, "0")])
 def test_a_dial_has_a_stroke_for_every_sixtieth_that_is_left(kiosk: Make, monkeypatch: pytest.MonkeyPatch, left: float,
                                                             lit: int, told: str) -> None:
-    hand, strokes, said = kiosk(), list[tuple[object, ...]](), list[object]()
+    hand, strokes, said = kiosk(), list[tuple[Any, ...]](), list[object]()
     ui = hand.app.ui
     monkeypatch.setattr("pygame.draw.line", lambda surface, *given: strokes.append(given))
     monkeypatch.setattr(ui, "line", lambda *given: said.append(given[0]))
     Dial("dial", rect=pygame.Rect(100, 100, 300, 200), left=left, all=20.0).draw(ui)
     assert [stroke[0] for stroke in strokes].count(ui.theme["brass"]) == lit and said == [told]
-    ends = [[(round(x), round(y)) for x, y in stroke[1:3]] for stroke in strokes]  # type: ignore[attr-defined]
+    ends = [[(round(x), round(y)) for x, y in stroke[1:3]] for stroke in strokes]
     assert len(ends) == 60 and ends[0] == [(250, 116), (250, 100)] and ends[15] == [(334, 200), (350, 200)]
 
 

@@ -250,7 +250,7 @@ def test_what_fails_at_no_place_is_told_at_the_beginning(tmp_path: Path, monkeyp
     def fail(*_: object) -> None:
         raise RuleError("nobody knows where")
 
-    file = str(small_game(tmp_path, OPTIONS).rules.compiled.loaded.files[-1])  # type: ignore[union-attr]
+    file = str(small_game(tmp_path, OPTIONS).rules.compiled.loaded.files[-1])
     monkeypatch.setattr("game.check.smoke", fail)
     (found,) = check_one(file)
     assert (found.span, found.message) == (Span(file, 1, 1), "nobody knows where")

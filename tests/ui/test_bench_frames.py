@@ -53,7 +53,12 @@ def test_all_of_it_can_be_had_as_json(monkeypatch: pytest.MonkeyPatch, capsys: p
 
     monkeypatch.setattr(bench_frames, "game_frames", quick)
     idle: list[float] = []
-    monkeypatch.setattr(bench_frames, "idle_share", lambda size, seconds: idle.append(seconds) or 0.002)
+
+    def share(size: tuple[int, int], seconds: float) -> float:
+        idle.append(seconds)
+        return 0.002
+
+    monkeypatch.setattr(bench_frames, "idle_share", share)
     parser = argparse.ArgumentParser()
     bench.options(parser)
     assert bench.run(parser.parse_args(["frames", "--json", "--seconds", "0.1"])) == 0
