@@ -10,7 +10,7 @@ from game.engine.events import Laid, Revealed
 from game.engine.sight import pile_seen
 from game.match.match import Match, Plan, Player
 from game.table import intents as i
-from game.table.apply import apply
+from game.table.apply import ONCE_MORE, apply, taken
 from game.table.offer import hidden_from
 from game.table.state import PROGRAM, Spot, TableState, Who, Wishes, asked_seat, may_pick, new_table, shown_position
 from tests.ui.beforehand import rules_of
@@ -112,3 +112,13 @@ def test_whoever_may_not_see_into_a_pile_does_not_know_what_is_offered_in_it() -
     assert not hidden_from(state, 1, Spot("site", held[own]))
     board = table_of("tictactoe", 4)
     assert not hidden_from(board, 1, Spot("piece", 0)), "what is in no pile is seen by all"
+
+
+def test_enter_that_hurried_a_bot_is_not_taken_for_an_answer_at_once_but_later_it_is() -> None:
+    state = table_of("tictactoe", 4)
+    state.hurriers, state.asked_at = {(HAND.device, HAND.source)}, 5.0
+    state.clock = 5.0 + ONCE_MORE - 0.01
+    assert taken(state, HAND) is None and state.hurriers
+    state.clock = 5.0 + ONCE_MORE
+    taken(state, HAND)
+    assert not state.hurriers
