@@ -29,12 +29,10 @@ def tell_of(rules: Rules, position: Position, option: Option, language: str) -> 
     """The line that a decision calls for in a position, before it is taken; None: it calls for none."""
     sort, bound = sort_of(option), option[1:]
     question = rules.compiled.generated.chooses.get(position.pc)
-    tell = question.options[sort].tell if question is not None else None
-    if tell is None:
+    if question is None or (tell := question.options[sort].tell) is None:
         return None
-    variables = len(question.options[sort].variables) if question is not None else 0
     with uncounted(position):
-        found = rules.space[f"l{position.pc}_{sort}"](position, *bound[:variables])
+        found = rules.space[f"l{position.pc}_{sort}"](position, *bound[:len(question.options[sort].variables)])
     if found is None:
         return None
     by, names, values, desk = found

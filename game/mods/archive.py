@@ -164,7 +164,7 @@ def check_entries(entries: list[zipfile.ZipInfo]) -> str:
     for entry in entries:
         reason = refusal(entry)
         if reason:
-            raise BadArchive(f"'{entry.filename[:80]!r}' {reason}")
+            raise BadArchive(f"{entry.filename[:80]!r} {reason}")
         folded = entry.filename.casefold()
         if folded in seen:
             raise BadArchive(f"'{entry.filename}' is in it twice")

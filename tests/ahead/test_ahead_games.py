@@ -13,8 +13,9 @@ import pytest
 from game.engine.fast import RuleTrap
 from game.engine.game import Game
 from game.engine.side_by_side import compare
+from game.match.chooser import Chooser
 from game.ruleset.wasm import scripts
-from game.telling.reasons import why_not_there, why_still
+from game.telling.reasons import why_not, why_not_there, why_still
 from tests.ahead.games import game
 from tests.ahead.oracles import plays, shogi, takes
 from tests.both import as_wasm
@@ -190,6 +191,8 @@ def test_it_is_told_that_another_way_takes_more(tmp_path: Path) -> None:
     still = why_still(rules, position, on["i9"], board.index("i9"))
     assert (still.key, still.number) == ("not_greatest", 2)
     assert why_not_there(rules, position, on["d6"], board.index("a9")).key == "out_of_reach"
+    nobody = why_not(rules, position, Chooser(rules, position), board.index("b4"), -1, 1)
+    assert (nobody.key, nobody.number) == ("nothing_here", 0), "a man is to be picked before his way is talked about"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.board.grid import Grid, as_seen, hex_cells, hex_rays, square_rays
+from game.board.grid import Grid, as_seen, hex_cells, hex_corner, hex_outline, hex_rays, square_rays
 from tests.board.maps import HEX_HEAD, board, near, problems, rays, read
 from tests.board.test_squares import placed, table
 
@@ -47,6 +47,14 @@ def upside_down(name: str) -> str:
 
 def camp(seen: set[tuple[str, str, str]], owner: str) -> set[tuple[str, str]]:
     return {(kind, site) for who, kind, site in seen if who == owner}
+
+
+def test_a_hexagon_lies_flat_or_stands_on_a_corner() -> None:
+    flat, pointed = Grid(9, 9, 60, 50, 20.0, "x"), Grid(9, 9, 60, 50, 20.0, "y")
+    assert hex_outline(flat, 100, 200) == ((120, 200), (140, 200), (160, 225), (140, 250), (120, 250), (100, 225))
+    assert hex_outline(pointed, 100, 200) == ((130, 200), (160, 215), (160, 235), (130, 250), (100, 235), (100, 215))
+    assert [hex_corner(flat, *place) for place in ((0, 0), (1, 0), (2, 3))] == [(0, 0), (40, 25), (80, 150)]
+    assert [hex_corner(pointed, *place) for place in ((0, 0), (0, 1), (3, 2))] == [(0, 0), (30, 35), (180, 70)]
 
 
 def test_small_hexagon() -> None:

@@ -157,6 +157,11 @@ def test_what_stands_at_a_place_is_explained(tmp_path: Path, at: str, told: list
     assert all(words in said for words in told), said
 
 
+def test_of_a_part_of_a_formula_its_type_is_told_first(tmp_path: Path) -> None:
+    said = desk(tmp_path, GAME).explained("{p.si|te}").split("\n\n")
+    assert said[0] == "`p.site`: site" and len(said) > 1, said
+
+
 def test_every_place_of_a_ruleset_is_understood_as_ever(tmp_path: Path) -> None:
     """What stands at each name, where it comes from, where else it is, and which other names of the ruleset could stand
     there. Words of the language are left out: they become more."""

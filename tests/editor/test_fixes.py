@@ -57,6 +57,17 @@ def test_the_choice_is_told_in_words(line: str, column: int, message: str, remed
     assert [edit.title for edit in fixes(problem)] == titles
 
 
+@pytest.mark.parametrize(("line", "column", "message", "remedy", "written"), [
+    ("secret: maybe, see: all", 9, "secret must be a flag", "write yes or no",
+     ["secret: yes, see: all", "secret: no, see: all"]),
+    ("see: ovner  # so", 6, "see cannot be 'ovner'", "it may be all, owner", ["see: all  # so", "see: owner  # so"]),
+    ("if: p and q", 5, "this is a piece, but a flag is needed", "compare it: != nothing", ["if: p != nothing and q"])])
+def test_every_choice_takes_the_place_of_the_word_that_is_wrong(line: str, column: int, message: str, remedy: str,
+                                                               written: list[str]) -> None:
+    problem = Problem(Span("ruleset.yaml", 1, column), message, remedy, line)
+    assert [edit.applied(line) for edit in fixes(problem)] == written
+
+
 @pytest.mark.parametrize(("line", "column", "written"), [
     ("  - {as: halt}", 5, "  - {by: ~, as: halt}"), ("  - {}", 5, "  - {by: ~}"), ("  - { }", 5, "  - {by: ~ }"),
     ("  - as: halt", 5, "  - by: ~\n    as: halt"), ("as: {a: 1}", 1, "by: ~\nas: {a: 1}")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import random
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,10 +15,10 @@ from game.bots import LEVELS, think
 from game.bots.alphabeta import AlphaBeta
 from game.bots.clock import Clock, TimeIsUp
 from game.bots.judge import WIN, Judge
-from game.bots.levels import Bot
+from game.bots.levels import Bot, Thought, together
 from game.bots.maxn import MaxN
 from game.bots.ranking import INFINITE, LATER, Found, Ranking
-from game.bots.tree import Node, Tree
+from game.bots.tree import CURIOSITY, FAVOUR, MOST_TRUSTED, PROVEN, Node, Tree, novelties, trusted
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position
 from tests.engine.bot_cases import positions
@@ -201,3 +202,131 @@ def test_where_not_all_is_certain_what_is_won_comes_first_and_what_is_lost_last(
     options: Any = list(thought)
     ranked: list[Any] = [option for _, option in Tree.ranked(tree, options)]
     assert ranked == ["won", "usual", "rare", "lost"]
+
+
+# ---- trees of tries, told node by node -------------------------------------------------------------------------------
+
+A, B, C = (0,), (1,), (2,)
+
+
+def tried(visits: int = 0, wins: float = 0.0, proven: list[float] | None = None) -> Node:
+    node = Node()
+    node.visits, node.wins, node.proven = visits, wins, proven
+    return node
+
+
+def tree_of_two(*choices: float) -> Tree:
+    """The tree of the first of two, who draws these lots; in vain trials are looked for in it."""
+    tree = object.__new__(Tree)
+    tree.seat, tree.own, tree.fair, tree.roots, tree.observer = 0, 0, 0.5, [Node()], {0: 0, 1: 0}
+    tree.trust, tree.novelty = trusted(), novelties()
+    tree.trials = SimpleNamespace(keyed=tuple)
+    tree.chance = SimpleNamespace(random=iter(choices).__next__, choice=lambda options: options[-1])  # type: ignore
+    return tree
+
+
+def test_hearsay_counts_for_less_the_more_an_option_was_tried() -> None:
+    assert trusted()[0] == 1 and trusted()[100] == pytest.approx(math.sqrt(0.5)) and trusted()[-1] < 0.071
+    assert novelties()[0] == 1 and novelties()[3] == 0.5
+    assert len(trusted()) == len(novelties()) == MOST_TRUSTED + 1
+
+
+@pytest.mark.parametrize(("child", "rumour", "thought"), [
+    (None, None, 0.6), (None, [4, 3], 0.75), (tried(), [4, 1], 0.25), (tried(), None, 0.6), (tried(100, 40), None, 0.4),
+    (tried(100, 40), [10, 9], math.sqrt(0.5) * 0.9 + (1 - math.sqrt(0.5)) * 0.4),
+    (tried(10 ** 6, 10 ** 6), [1, 0], 1 - math.sqrt(300 / 60_300)), (tried(9, 9, [0.25, 0.75]), [1, 1], 0.25)])
+def test_what_is_thought_of_an_option(child: Node | None, rumour: list[float] | None, thought: float) -> None:
+    tree, node = tree_of_two(), tried(5)
+    node.children = {A: child} if child is not None else {}
+    node.heard = {A: rumour} if rumour is not None else {}
+    assert tree.opinion(node, A, 0) == pytest.approx(thought)
+
+
+@pytest.mark.parametrize(("a", "b", "found"), [
+    (tried(90, 45), tried(10, 4.5), B), (tried(90, 81), tried(10, 5), A),  # 0.5676 and 0.6443; 0.9676 and 0.6943
+    (tried(90, 45), None, B), (tried(99, 99), tried(), B), (tried(1, 0), tried(99, 30), A),
+    (tried(9, 0, [1.0, 0.0]), tried(1, 0), A), (tried(50, 50, [0.0, 1.0]), tried(50, 10), B)])
+def test_what_is_promising_is_good_or_new(a: Node | None, b: Node | None, found: tuple[int]) -> None:
+    for lot in (0.0, 0.5):
+        tree, node = tree_of_two(lot), tried(100)
+        node.children = {option: child for option, child in ((A, a), (B, b)) if child is not None}
+        assert tree.promising(node, [A, B], 0) == found
+
+
+def test_of_what_was_tried_it_is_tried_on_what_is_thought_of_it_and_how_new_it_is() -> None:
+    """As `opinion` has it, and for each try less and less."""
+    chance = random.Random(4)
+    for _ in range(60):
+        tree, node = tree_of_two(0.99), tried(chance.randrange(20, 200))
+        for option in (A, B, C):
+            visits = chance.randrange(1, 40)
+            node.children[option] = tried(visits, visits * chance.random())
+            if chance.random() < 0.7:
+                node.heard[option] = [10, 10 * chance.random()]
+        curious = CURIOSITY * math.sqrt(math.log(node.visits + 1))
+        worth = {option: tree.opinion(node, option, 0) + curious / math.sqrt(1 + node.children[option].visits)
+                 for option in (A, B, C)}
+        assert tree.promising(node, [A, B, C], 0) == max(worth, key=worth.__getitem__)
+
+
+def test_of_what_nobody_knows_anything_any_may_come_first() -> None:
+    assert tree_of_two().promising(Node(), [A, B, C], 0) == C, "by lot"
+    assert [tree_of_two(lot).promising(tried(4), [A, B, C], 0) for lot in (0.0, 0.34, 0.67, 0.99)] == [A, B, C, C]
+    tree, node = tree_of_two(0.0), Node()
+    node.heard[B] = [FAVOUR, FAVOUR]
+    assert tree.promising(node, [A, B, C], 0) == B, "what was heard well of comes before"
+
+
+def test_a_game_teaches_whoever_decided_something_about_all_that_they_decided() -> None:
+    tree, path = tree_of_two(), [Node(), Node(), Node()]
+    steps = [(0, A), (1, B), (0, C), (1, A), (0, C)]
+    tree.learn(path, steps, [0.75, 0.25], 0)
+    assert [(node.visits, node.wins) for node in path] == [(1, 0), (1, 0.75), (1, 0.25)]
+    assert [node.heard for node in path] == [{A: [1, 0.75], C: [1, 0.75]}, {B: [1, 0.25], A: [1, 0.25]}, {C: [1, 0.75]}]
+    tree.learn(path[:2], [(0, C)], [1.0, 0.0], 0)
+    assert path[0].heard == {A: [1, 0.75], C: [2, 1.75]} and (path[1].visits, path[1].wins) == (2, 1.75)
+    assert path[1].heard == {B: [1, 0.25], A: [1, 0.25]}, "it was the last decision"
+    other = Node()
+    tree.observer = {0: 0, 1: 1}
+    tree.learn([other], [(0, A), (1, B)], [1.0, 0.0], 1)
+    assert other.visits == 1 and other.heard == {}, "it is told in the tree of whoever decides"
+
+
+def test_a_position_is_proven_by_a_win_or_by_all_of_its_options() -> None:
+    for shares, width, proven in (([1.0, 0.0], 2, True), ([0.5, 0.5], 2, False), ([0.5, 0.5], 1, True),
+                                  ([0.0, 1.0], 2, False), ([0.0, 1.0], 1, True)):
+        tree, path = tree_of_two(), [Node(), Node()]
+        path[0].children[A] = path[1]
+        tree.prove(path, [(0, A)], [width], shares)
+        assert path[1].proven == shares and (path[0].proven == shares) is proven, (shares, width)
+    tree, path = tree_of_two(), [Node(), Node(), Node()]
+    path[0].children, path[1].children = {A: path[1], B: tried(1, 1, [0.5, 0.5])}, {C: path[2]}
+    tree.prove(path, [(0, A), (1, C)], [2, 1], [0.0, 1.0])
+    assert path[1].proven == [0.0, 1.0] and path[0].proven == [0.5, 0.5], "the best of all that there is"
+
+
+def test_how_often_options_were_tried_counts_and_a_proof_for_more() -> None:
+    tree = tree_of_two()
+    tree.root.children = {A: tried(7), B: tried(), C: tried(3, 1, [1.0, 0.0])}
+    assert tree.tried([A, B, C, (9,)]) == [7, 1, PROVEN, 1]
+    ranked = [(value, option) for value, option in tree.ranked([A, B, C])]
+    assert ranked == [(1.0, C), (0.0, A), (0.6, B)]
+
+
+def test_what_is_sought_is_heard_well_of_at_first() -> None:
+    tree, node = tree_of_two(), Node()
+    tree.trials.sought = lambda: [(0, 5)]  # type: ignore[method-assign]
+    tree.favour(node, [(0, 5, 1), (0, 4, 1), (1, 5, 1), (0, 5, 2)])
+    assert node.heard == {(0, 5, 1): [FAVOUR, FAVOUR], (0, 5, 2): [FAVOUR, FAVOUR]}
+    tree.trials.sought = list  # type: ignore[method-assign]
+    tree.favour(empty := Node(), [(0, 5, 1)])
+    assert empty.heard == {}
+
+
+def test_those_who_think_together_do_what_all_of_them_think_most_of() -> None:
+    one = Thought("b", ["b"], 0.9, simulations=30, votes={"a": (10, 0.5), "b": (1, 0.9)})
+    two = Thought("a", ["a", "x"], 0.6, simulations=12, votes={"a": (10, 0.6), "b": (30, 0.2), "c": (9, 0.5)})
+    found = together([one, two])
+    assert (found.text, found.line, found.simulations) == ("a", ["a", "x"], 42), "0.55 against 0.22 and 0.5"
+    assert together([one, Thought("a")]) is one and together([one]).text == "b"
+    assert together([one, Thought("z", votes={"a": (1, 1)})]).text == "b", "who has no vote for their own is not heard"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import shlex
@@ -20,6 +21,7 @@ from game.bots.console_bot import ConsoleBot, start, words_of
 from game.bots.tournament import Conduct, Outcome, Pairing, Tally, Tournament, pairings, play, seatings
 from game.bots.tournament import Task as Game
 from game.cli import main
+from game.commands import tournament as command
 from game.commands.tournament import PART
 from game.engine.game import open_rules
 from game.ruleset.library import builtin_folder
@@ -155,6 +157,16 @@ def test_what_cannot_be_is_said_before_any_game(words: str, told: str, capsys: p
     assert main(["tournament", "tictactoe", "--seats", "novice,random", *words.split(" ", 1)]) == 2
     captured = capsys.readouterr()
     assert told in captured.err and not captured.out
+
+
+@pytest.mark.parametrize(("cores", "jobs"), [(7, 7), (None, 1)])
+def test_games_are_played_on_all_cores_unless_it_is_said_otherwise(cores: int | None, jobs: int,
+                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    parser = argparse.ArgumentParser()
+    command.options(parser)
+    given = parser.parse_args(["go", "--seats", "novice,random"])
+    assert (given.jobs, given.games, given.seed, given.patience, given.bar) == (jobs, 200, 1, 30.0, None)
 
 
 def test_a_comma_in_quotes_belongs_to_a_command() -> None:

@@ -16,14 +16,16 @@ import pytest
 from game.bots.alphabeta import AlphaBeta, Entry
 from game.bots.clock import Clock, TimeIsUp
 from game.bots.curve import mean, smoothed
+from game.bots.imagine import SWAPS, Swaps, may_read
 from game.bots.judge import PIECE, WIN, Judge
-from game.bots.levels import LEVELS, Thought
+from game.bots.levels import LEVELS, Thought, by_habit
 from game.bots.matrix import Matrix, Mixture, chosen
 from game.bots.maxn import MaxN
 from game.bots.ranking import CERTAINTY, INFINITE, LATER, SURE, Found, Ranking
 from game.bots.turns import DEEP, MANY, Turns
-from game.bots.worker import BEGUN, HURRY, NONE, Task, Worker
-from game.ruleset.emit.bots import POSSIBLE, WEIGHT, WORTH
+from game.bots.worker import BEGUN, HURRY, MOST_HELPERS, NONE, WAITED_FOR, Helpers, Task, Worker
+from game.ruleset.emit.bots import HABIT, POSSIBLE, WEIGHT, WORTH
+from game.ruleset.see import NOBODY, OTHERS, TEAM
 
 # ---- what a position is worth ---------------------------------------------------------------------------------------
 
@@ -425,6 +427,61 @@ def test_a_turn_is_safe_if_it_can_be_ended_so_that_the_next_one_does_not_win() -
     assert one.safe(danger, 0, Clock(0)), "there is no time to look"
 
 
+# ---- what is imagined ------------------------------------------------------------------------------------------------
+
+
+def swaps(could_be: Callable[[Any, int, int], bool] | None) -> Swaps:
+    """Lets men change kinds, which all lie on one layer; whether one can be what another is, is told."""
+    found = object.__new__(Swaps)
+    found.rules = SimpleNamespace(world=SimpleNamespace(layer_of=[0, 0, 0, 1]))  # type: ignore[assignment]
+    found.could_be = could_be
+    found.parts = [SimpleNamespace(name="kind", of=lambda position: position.kind)]  # type: ignore[list-item]
+    return found
+
+
+@pytest.mark.parametrize(("place", "owner", "kind", "dealt"), [
+    ([0, -1, -1], [0, 0, 0], [0, 1, 2], [2, 1, 0]), ([-1, -1, -1], [0, 0, 0], [0, 1, 2], [0, 1, 2]),
+    ([4, 5, 6], [0, 1, 0], [0, 1, 2], [2, 1, 0]), ([4, 5, 6], [0, 0, 0], [0, 3, 2], [2, 3, 0])])
+def test_who_stands_somewhere_may_be_any_of_those_of_one_owner_and_layer(place: list[int], owner: list[int],
+                                                                        kind: list[int], dealt: list[int]) -> None:
+    position: Any = SimpleNamespace(place=place, owner=owner, kind=kind, steps=0)
+    chance: Any = SimpleNamespace(sample=lambda pieces, count: pieces[::-1])
+    swaps(None).deal(position, [0, 1, 2], chance)
+    assert position.kind == dealt
+
+
+def test_what_cannot_be_where_it_was_dealt_changes_places_with_what_can() -> None:
+    """Nobody may be what their number is; a swap that helps both goes before one that helps one."""
+    chosen = list[list[int]]()
+
+    def choice(ways: list[int]) -> int:
+        chosen.append(list(ways))
+        return ways[0]
+
+    position: Any = SimpleNamespace(kind=[0, 2, 1, 3])
+    chance: Any = SimpleNamespace(choice=choice)
+    swaps(lambda position, piece, other: position.kind[other] != piece).sort_out(position, [0, 1, 2, 3], chance)
+    assert position.kind == [3, 0, 1, 2] and chosen == [[1, 2, 3], [0, 1, 2]]
+    stuck: Any = SimpleNamespace(kind=[0, 0])
+    asked = list[int]()
+
+    def never(position: Any, piece: int, other: int) -> bool:
+        asked.append(other)
+        return False
+
+    swaps(never).sort_out(stuck, [0, 1], chance)
+    assert stuck.kind == [0, 0] and len(asked) == SWAPS * (2 + 2 * 2), "it is given up"
+
+
+def test_what_a_team_knows_is_read_by_all_of_it_and_by_nobody_else() -> None:
+    world = SimpleNamespace(teams=[(0,), (1, 2)], team_of=[0, 1, 1], seats=["a", "b", "c"], pieces=[])
+    rules: Any = SimpleNamespace(world=world)
+    for see, readers in ((TEAM, [{0}, {1, 2}, set()]), (OTHERS, [{1, 2}, {0, 2}, set()]), (NOBODY, [set()] * 3)):
+        part: Any = SimpleNamespace(scope="team", see=see)
+        assert [{seat for seat in range(3) if may_read(rules, None, part, team, seat)}  # type: ignore[arg-type]
+                for team in range(3)] == readers, see
+
+
 # ---- mixtures, hopes ------------------------------------------------------------------------------------------------
 
 
@@ -457,6 +514,22 @@ def test_hopes_are_smoothed_over_a_round_but_for_the_outcome() -> None:
     assert smoothed(hopes, 2) == [(0.0, 1.0), (0.25, 0.75), (0.75, 0.25), (1.0, 0.0), (0.0, 1.0)]
     assert smoothed(hopes, 1) == hopes and smoothed(hopes[:1], 3) == hopes[:1]
     assert mean([(1.0, 2.0), (3.0, 6.0)]) == (2.0, 4.0)
+
+
+@pytest.mark.parametrize(("lots", "left"), [
+    ((0.29,), ["shout", "shout loud"]), ((0.3, 0.0), ["sing"]), ((0.3, 0.5), ["shouting", "whisper"]),
+    ((0.99, 0.49), ["sing"])])
+def test_a_habit_is_followed_as_often_as_it_is_said_and_else_left_out(lots: tuple[float, ...], left: list[str]) -> None:
+    texts = ["shout", "shouting", "shout loud", "sing", "whisper"]
+    bots = SimpleNamespace(habits=(("shout", None), ("sing", None)))
+    space = {f"{HABIT}0": lambda position, seat: 30 * seat, f"{HABIT}1": lambda position, seat: 50}
+    position: Any = SimpleNamespace(opts=[(place,) for place in range(5)], steps=0)
+    rules: Any = SimpleNamespace(compiled=SimpleNamespace(bots=bots), space=space)
+    chance: Any = SimpleNamespace(random=iter(lots).__next__)
+    assert [texts[option[0]] for option in by_habit(rules, position, 1, texts, chance)] == left
+    assert by_habit(rules, position, 1, ["sing"] * 5, chance) == position.opts, "that is all there is"
+    rules.compiled.bots = None
+    assert by_habit(rules, position, 1, texts, chance) == position.opts
 
 
 # ---- waiting for an answer ------------------------------------------------------------------------------------------
@@ -601,6 +674,54 @@ def test_one_that_is_lost_is_told_at_once(waiting: Waiting, end: str) -> None:
     else:
         waiting.line.said = [EOFError()]
     assert waiting.worker.poll() == NONE and not waiting.worker.late and waiting.worker.failures == 1
+
+
+@dataclass
+class Helper:
+    """One who helps, and answers what the test tells them to."""
+
+    asked: list[Task] = field(default_factory=list)
+    said: list[Any] = field(default_factory=list)
+    hurries: int = 0
+    drops: int = 0
+
+    def ask(self, task: Task) -> None:
+        self.asked.append(task)
+
+    def poll(self) -> Any:
+        return self.said.pop(0) if self.said else None
+
+    def hurry(self) -> None:
+        self.hurries += 1
+
+    def drop(self) -> None:
+        self.drops += 1
+
+
+def test_helpers_are_waited_for_a_little_and_each_thinks_by_lots_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 50.0
+    monkeypatch.setattr("game.bots.worker.time.monotonic", lambda: now)
+    monkeypatch.setattr("game.bots.worker.Worker", Helper)
+    helpers = Helpers()
+    helpers.ask(Task("go", 2, {}, [], level="machiavel", seed=7), 9)
+    crew: Any = helpers.crew
+    assert [one.asked[0].seed for one in crew] == [8, 9, 10] and len(crew) == MOST_HELPERS == 3
+    first = Thought("a", votes={"a": (1, 0.5), "b": (1, 0.4)}, simulations=5)
+    crew[0].said = [Thought("b", votes={"a": (1, 0.1), "b": (1, 0.9)}, simulations=7)]
+    crew[2].said = [NONE]
+    assert helpers.join(first) is None, "the second has not answered"
+    now += WAITED_FOR - 0.01
+    assert helpers.join(first) is None
+    now += 0.02
+    found = helpers.join(first)
+    assert found is not None and (found.text, found.simulations) == ("b", 12)
+    assert [one.drops for one in crew] == [0, 1, 0] and not helpers.asked and not helpers.answers
+    helpers.ask(Task("go", 2, {}, [], level="machiavel", seed=3), 1)
+    assert [len(one.asked) for one in crew] == [2, 1, 1] and helpers.crew == crew
+    helpers.hurry()
+    assert [one.hurries for one in crew] == [1, 1, 1]
+    crew[0].said = [Thought("a")]
+    assert helpers.join(first) == first, "all have answered: nobody is waited for, and who has no votes changes nothing"
 
 
 def test_time_that_is_up_ends_a_search_and_leaves_what_was_known() -> None:

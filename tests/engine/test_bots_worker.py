@@ -252,6 +252,17 @@ def test_what_follows_from_a_decision_turns_the_game_in_its_name() -> None:
     assert [(turn.number, turn.text) for turn in told(hopes, 2, follows=(9, 10))] == [(8, "d8")]
 
 
+@pytest.mark.parametrize(("change", "count"), [(0.15, 1), (0.149, 0), (-0.15, 1), (-0.149, 0)])
+def test_a_hope_that_changes_by_a_seventh_turns_a_game_and_a_smaller_one_does_not(change: float, count: int) -> None:
+    found = told([(0.5, 0.5)] * 10 + [(0.5 + change, 0.5 - change)] * 10, 2)
+    assert [(turn.number, turn.seat, turn.change) for turn in found] == [(10, 0, change)] * count
+
+
+def test_the_three_greatest_turning_points_are_told_in_their_order() -> None:
+    steps = (0.5, 0.3, 0.9, 0.65, 0.2)  # down by 20, up by 60, down by 25, down by 45 percent
+    assert [turn.number for turn in told([(hope, 1 - hope) for hope in steps for _ in range(10)], 2)] == [20, 30, 40]
+
+
 def test_the_end_of_a_game_makes_no_turning_point_of_the_decisions_before_it() -> None:
     assert told([(0.5, 0.5)] * 20 + [(1.0, 0.0)], 2) == []
     assert told([(1 / 6,) * 6] * 20 + [(1.0, 0.0, 0.0, 0.0, 0.0, 0.0)], 6) == []

@@ -554,3 +554,24 @@ def test_trees_of_tries_grow_alike_in_both(name: str) -> None:
         found.append((ranked, tree.line(imagined(), ranked[0][1]), type(tree.trials).__name__))
     assert found[0][:2] == found[1][:2]
     assert [one[2] for one in found] == ["PythonTrials", "FastTrials"]
+
+
+@pytest.mark.parametrize(("steps", "deep"), [
+    ("main: [ask]", 1), ("main: [{choose: white, options: [{as: on}]}]", 0),
+    ("main: [ask, go]\n  go: [come, ask]\n  come: [ask]", 3), ("main: [go, ask]\n  go: [ask]", 2)])
+def test_there_is_room_for_the_longest_call_of_what_asks(steps: str, deep: int, tmp_path: Path) -> None:
+    ask = "\n  ask: [{choose: white, options: [{as: on}]}]" if "ask" in steps else ""
+    rules = small_game(tmp_path, f"procedures:\n  {steps}{ask}\n").rules
+    assert as_wasm(rules).source.layout.stack == deep
+
+
+def test_what_differs_between_both_back_ends_is_named() -> None:
+    rules = open_rules("goofspiel")
+    fast, position = as_wasm(rules), rules.start(1)
+    fast.enter(position)
+    assert fast.packer.differing(position, fast.root) == []
+    position.piles = (*position.piles[1:2], *position.piles[:1], *position.piles[2:])
+    assert "piles" in fast.packer.differing(position, fast.root)
+    position = rules.start(1)
+    position.opts = position.opts[1:]
+    assert fast.packer.differing(position, fast.root) == ["options"]

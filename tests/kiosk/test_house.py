@@ -180,6 +180,8 @@ def test_it_starts_with_an_invitation_and_anything_begins_at_once(kiosk: Make) -
 
 def test_whoever_presses_a_language_gets_it(kiosk: Make) -> None:
     hand = kiosk()
+    first, last = hand.find("language:en").rect, hand.find("language:fr").rect
+    assert (first.left + last.right) // 2 == hand.find("press").rect.centerx and first.top == last.top, "side by side"
     hand.press("language:fr")
     assert hand.scene.name == "title" and hand.app.settings.language == "fr"
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from unittest.mock import Mock, call
 
 import pygame
@@ -77,6 +78,20 @@ def test_the_operator_goes_through_the_languages_both_ways_and_round(kiosk: Make
         scene.change_language(way)
         spoken.append(hand.app.settings.language)
     assert spoken == ["fr", "en", "fr", "en", "fr"]
+
+
+def test_results_that_cannot_be_written_are_told_with_the_reason(kiosk: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = kiosk()
+    scene = OperatorScene(hand.app, hand.kiosk)
+    opened(hand, scene)
+    scene.export()
+    assert str(hand.app.home / "exports") in scene.message
+    monkeypatch.setattr("game.kiosk.operator_scene.export", Mock(side_effect=OSError(28, "no room")))
+    scene.export()
+    assert scene.message == hand.app.tr("kiosk.not_exported", why="no room")
+    monkeypatch.setattr("game.kiosk.operator_scene.export", Mock(side_effect=OSError("gone")))
+    scene.export()
+    assert scene.message == hand.app.tr("kiosk.not_exported", why="gone")
 
 
 def test_the_day_is_told_by_its_games_people_minutes_and_the_favourite(kiosk: Make) -> None:
@@ -276,6 +291,30 @@ def test_the_house_a_game_the_fame_and_the_next_game_take_turns(kiosk: Make) -> 
     assert [type(attraction(hand.kiosk, turn)) for turn in (2, 3, 5)] == [FameCard, CardScene, FameCard]
     later = attraction(hand.kiosk, 4)
     assert isinstance(later, DemoScene) and later.box.id == boxes[1].id, "no game is left out"
+
+
+@pytest.mark.parametrize(("left", "lit", "told"), [(20.0, 60, "20"), (10.0, 30, "10"), (9.51, 29, "10"), (0.2, 1, "1"),
+                                                   (-1.0, 1, "0")])
+def test_a_dial_has_a_stroke_for_every_sixtieth_that_is_left(kiosk: Make, monkeypatch: pytest.MonkeyPatch, left: float,
+                                                            lit: int, told: str) -> None:
+    hand, strokes, said = kiosk(), list[tuple[Any, ...]](), list[object]()
+    ui = hand.app.ui
+    monkeypatch.setattr("pygame.draw.line", lambda surface, *given: strokes.append(given))
+    monkeypatch.setattr(ui, "line", lambda *given: said.append(given[0]))
+    Dial("dial", rect=pygame.Rect(100, 100, 300, 200), left=left, all=20.0).draw(ui)
+    assert [stroke[0] for stroke in strokes].count(ui.theme["brass"]) == lit and said == [told]
+    ends = [[(round(x), round(y)) for x, y in stroke[1:3]] for stroke in strokes]
+    assert len(ends) == 60 and ends[0] == [(250, 116), (250, 100)] and ends[15] == [(334, 200), (350, 200)]
+
+
+def test_languages_stand_below_the_fame_in_the_middle(kiosk: Make) -> None:
+    hand = kiosk()
+    people = [Standing("Ada", 1, 1)]
+    hand.app.saves.history.standings = lambda *_: people  # type: ignore[method-assign]
+    hand.open(FameCard(hand.kiosk))
+    left, right, press = (hand.find(name).rect for name in ("language:en", "language:fr", "press"))
+    assert 639 <= (left.left + right.right) / 2 <= 641 and press.bottom < left.top == right.top
+    assert 90 <= left.w == right.w <= 180 and left.h == 50 and left.right < right.left < left.right + 40
 
 
 # ---- words and memory -----------------------------------------------------------------------------------------------

@@ -208,3 +208,13 @@ def test_cards_that_are_meant_together_are_told_apart_by_name() -> None:
         assert (chooser.settled() is not None) == (len(found) == 1), "nothing is decided that was not meant"
     alone = cards.chooser()
     assert alone.together(thing("p4")) == (thing("p4"), thing("p5")) and alone.together(thing("p6")) == (thing("p6"),)
+
+
+@pytest.mark.parametrize(("group", "cards"), [
+    ((Thing("piece", 0), Thing("piece", 1)), True), ((Thing("piece", 0), Thing("piece", 2)), False),
+    ((Thing("piece", 2), Thing("piece", 2)), False), ((Thing("piece", 3),), False),
+    ((Thing("piece", 0), Thing("site", 1)), False)])
+def test_cards_are_what_stands_at_no_site_not_even_the_first(group: tuple[Thing, ...], cards: bool) -> None:
+    chooser = object.__new__(Chooser)
+    chooser.place = [-1, -1, 0, 5]
+    assert chooser.in_piles(group) is cards

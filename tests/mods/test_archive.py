@@ -374,3 +374,108 @@ def test_an_old_version_that_could_not_be_removed_does_not_come_back(mod: Path, 
     shutil.rmtree(home / "hare")
     finish_installing(home)
     assert list(home.iterdir()) == []
+
+
+def packed(path: Path, files: dict[str, int], change: Callable[[zipfile.ZipInfo], None] | None = None) -> Path:
+    """An archive with a ruleset and files of these sizes."""
+    return zipped(path, [("hare/ruleset.yaml", b""), *((name, b"x" * size) for name, size in files.items())], change)
+
+
+@pytest.mark.parametrize(("files", "told"), [
+    ({"hare/a.md": 100}, ""), ({"hare/a.md": 101}, "larger than"), ({"hare/a.md": 100, "hare/b.md": 50}, ""),
+    ({"hare/a.md": 100, "hare/b.md": 51}, "more in it"), ({f"hare/{n}.md": 1 for n in range(7)}, ""),
+    ({f"hare/{n}.md": 1 for n in range(8)}, "there are 9 files in it, at most 8"),
+    ({f"hare/{n}.md": 1 for n in range(15)}, "there are 16 files in it, at most 8"),
+    ({f"hare/{n}.md": 1 for n in range(16)}, "far more than 8 files"),
+    ({"hare/a/b/c.md": 1}, ""), ({"hare/a/b/c/d.md": 1}, "does not lie"), ({"md": 1}, "does not lie"),
+    ({f"hare/{'n' * 97}.md": 1}, ""), ({f"hare/{'n' * 98}.md": 1}, "cannot keep"),
+    ({"hare/a .md": 1, "hare/A_0-9.md": 1, "hare/LICENSE": 1, "hare/art/a.SVG": 1}, ""),
+    ({"hare/-a.md": 1}, "cannot keep"), ({"hare/dir./a.md": 1}, "cannot keep"), ({"hare/lpt1.md": 1}, "cannot keep"),
+    ({"hare/lpt.md": 1, "hare/conx.md": 1, "hare/com.md": 1}, ""), ({"hare/licence.exe": 1}, "kind that mods"),
+    ({"hare/license": 1}, "kind that mods")])
+def test_the_most_that_is_taken_and_the_least_that_is_not(files: dict[str, int], told: str, tmp_path: Path,
+                                                          monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, most in (("MAX_FILE", 100), ("MAX_TOTAL", 150), ("MAX_FILES", 8)):
+        monkeypatch.setattr(archive, name, most)
+    path, target = packed(tmp_path / "hare.ossola", files), tmp_path / "target"
+    if told:
+        with pytest.raises(BadArchive, match=told):
+            unpack(path, target)
+    else:
+        assert unpack(path, target) == "hare"
+        assert {file.relative_to(target).as_posix(): file.stat().st_size for file in target.rglob("*")
+                if file.is_file()} == files | {"hare/ruleset.yaml": 0}
+
+
+def test_an_archive_may_be_as_large_as_is_said_and_no_larger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = packed(tmp_path / "hare.ossola", {"hare/a.md": 1})
+    monkeypatch.setattr(archive, "MAX_ARCHIVE", path.stat().st_size)
+    assert unpack(path, tmp_path / "one") == "hare"
+    monkeypatch.setattr(archive, "MAX_ARCHIVE", path.stat().st_size - 1)
+    with pytest.raises(BadArchive, match="no file of at most 0 MB"):
+        unpack(path, tmp_path / "two")
+    monkeypatch.undo()
+    assert (archive.MAX_ARCHIVE, archive.MAX_FILES, archive.MAX_FILE, archive.MAX_TOTAL) == (
+        20_000_000, 500, 5_000_000, 40_000_000)
+    with pytest.raises(BadArchive, match="no file of at most 20 MB"):
+        unpack(tmp_path / "nowhere.ossola", tmp_path / "three")
+
+
+@pytest.mark.parametrize(("bits", "told"), [(0, ""), (1, "is encrypted"), (2, ""), (8, "")])
+def test_only_what_is_encrypted_is_refused_as_such(bits: int, told: str) -> None:
+    entry = zipfile.ZipInfo("hare/ruleset.yaml")
+    entry.flag_bits = bits
+    assert archive.refusal(entry) == told
+
+
+def test_a_name_that_is_refused_is_told_as_far_as_it_fits(tmp_path: Path) -> None:
+    path = packed(tmp_path / "hare.ossola", {f"hare/{'n' * 200}.md": 1})
+    with pytest.raises(BadArchive, match=f"^'hare/{'n' * 75}' has a name"):
+        unpack(path, tmp_path / "target")
+
+
+@pytest.mark.parametrize("limit", ["MAX_FILES", "MAX_TOTAL", "MAX_FILE"])
+def test_a_mod_may_be_as_large_as_can_be_unpacked(limit: str, mod: Path, tmp_path: Path,
+                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    taken, _ = archive.packed_files(mod)
+    sizes = [path.stat().st_size for path in taken]
+    most = {"MAX_FILES": len(taken), "MAX_TOTAL": sum(sizes), "MAX_FILE": max(sizes)}[limit]
+    monkeypatch.setattr(archive, limit, most)
+    made, _ = pack(mod, tmp_path / "hare.ossola")
+    assert unpack(made, tmp_path / "target") == "hare"
+    monkeypatch.setattr(archive, limit, most - 1)
+    with pytest.raises(BadArchive, match="the mod is too large: at most"):
+        pack(mod, tmp_path / "hare.ossola")
+
+
+def test_a_packed_mod_has_the_name_and_the_files_that_others_need(mod: Path, tmp_path: Path,
+                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (mod / ".git").mkdir()
+    (mod / ".git" / "notes.md").write_text("")
+    (mod / "README").write_text("")
+    made, left = pack(mod)
+    assert made == Path("hare-1.ossola") and made.is_file()
+    assert {path.relative_to(mod).as_posix() for path in left} >= {".git/notes.md", "hare.tiled-project"}
+    with zipfile.ZipFile(made) as opened:
+        entries = opened.infolist()
+    assert "hare/README" in {entry.filename for entry in entries}
+    assert {entry.date_time for entry in entries} == {(1980, 1, 1, 0, 0, 0)}
+    assert {(entry.external_attr, entry.compress_type) for entry in entries} == {(0o644 << 16, zipfile.ZIP_DEFLATED)}
+    (mod / "ruleset.yaml").write_text("players: 2\n")
+    with pytest.raises(BadArchive, match="has no id"):
+        pack(mod)
+    (mod / "ruleset.yaml").write_text("ruleset: {format: 1, id: other}\n")
+    with pytest.raises(BadArchive, match="the folder is called 'hare', but the ruleset 'other'"):
+        pack(mod)
+
+
+def test_a_version_is_installed_over_older_ones_by_itself_and_over_others_if_asked(mod: Path, tmp_path: Path) -> None:
+    home, made = tmp_path / "home", pack(mod, tmp_path / "hare.ossola")[0]
+    install(made, home)
+    with pytest.raises(BadArchive, match="hare 1 is there already: add --replace to install 1 over it"):
+        install(made, home)
+    assert install(made, home, replace=True) == ("hare", 1)
+    (home / "hare" / "ruleset.yaml").write_text("[")
+    assert archive.installed_version(home / "hare") == 0
+    assert install(made, home) == ("hare", 1), "what cannot be read is older than anything"

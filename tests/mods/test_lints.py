@@ -10,20 +10,26 @@ from typing import Any
 
 import pytest
 
+from game.board.markup import scan_file
 from game.board.shapes import Cells
+from game.check import check_one, variants
 from game.engine.game import Game, open_rules
+from game.engine.runtime import RuleError
 from game.mods.case import Finding
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
-from game.mods.lints import endless
+from game.mods.lints import endless, maps
+from game.mods.lints.islands import line_of
 from game.mods.lints.reached import stops
 from game.mods.lints.shapes import whole
-from game.mods.testing import load_tests, run_tests
+from game.mods.testing import load_tests, run_tests, standing
 from game.ruleset.ir import Stmt
 from game.ruleset.language.statements import MAPPED, WORDS, Set
 from game.ruleset.library import Library, examples_folder
 from game.ruleset.problems import Span
+from game.ruleset.read import model_of
 from tests.mods.planted import MISTAKES, Mistake
+from tests.small import small_game
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +55,8 @@ def test_a_planted_mistake_is_told_once_with_its_line(mistake: Mistake, well: Pa
     assert Path(problem.span.file) == mod / (mistake.where or mistake.file)
     lines = Path(problem.span.file).read_text(encoding="utf-8").splitlines()
     wanted = next(number for number, line in enumerate(lines, 1) if mistake.at in line)
-    assert abs(problem.span.line - wanted) <= 1, str(problem)
+    assert problem.span.line == wanted, str(problem)
+    assert 1 <= problem.span.column <= len(lines[wanted - 1]) + 1, str(problem)
     assert mistake.told in problem.message
     assert problem.remedy, "what is the author to do?"
 
@@ -183,6 +190,153 @@ def test_of_many_decisions_a_test_that_fails_names_eight(tmp_path: Path) -> None
     path.write_text("tests:\n  - name: far\n    play: [somewhere]\n    then: {over: no}\n", encoding="utf-8")
     (problem,) = run_tests(load_tests(path), Library().load("tictactoe"))
     assert problem.remedy == "possible: " + ", ".join(Game.open("tictactoe").legal()[:8])
+
+
+GUESTS = """
+ruleset: {format: 1, id: guests}
+players: 2
+seats: [red, blue]
+board: {map: boards/board.tmx}
+kinds: {man: {moves: [{step: orth}]}}
+pieces: [{kind: man, owner: red, sites: [a1]}, {kind: man, owner: blue, sites: [b1]}]
+vars: {n: number}
+procedures:
+  main:
+    - loop:
+      - choose: red
+        name: walk
+        options: [{each: p in men(red) for t in reach(p), as: "{p.site}-{t}", do: "move(p, t)"}]
+      - n += 1
+      - if: n == 2
+        then: {win: red, by: patience}
+"""
+THERE = ["a1-a2"]  # what red can decide at the start
+
+
+@pytest.fixture(scope="module")
+def guests(well: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("guests") / "guests"
+    shutil.copytree(well / "boards", folder / "boards")
+    (folder / "ruleset.yaml").write_text(GUESTS, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(("test", "told"), [
+    ("then: {asked: red, decision: walk, over: no, legal: [a1-a2]}", ""),
+    ("then: {asked: blue}", "the seat that is asked is red, not blue"),
+    ("then: {decision: run}", "the decision is walk, not run"),
+    ("then: {legal: [a1-a2, a1-b2]}", "a1-b2 cannot be decided"),
+    ("then: {legal: []}", "a1-a2 can be decided too"),
+    ("then: {legal: [a1-c1]}", "a1-a2 can be decided too; a1-c1 cannot be decided"),
+    ("then: {legal: [b9, b8, b7, b6, b5, b4, b3, a1-a2]}", "b3, b4, b5, b6, b7, b8 cannot be decided"),
+    ("then: {allowed: a1-a2}", ""), ("then: {allowed: [a1-a2, a1-b2]}", "'a1-b2' cannot be decided"),
+    ("then: {refused: a1-b2}", ""), ("then: {refused: [a1-b2, a1-a2]}", "'a1-a2' can be decided"),
+    ("then: {holds: n == 0}", ""), ("then: {holds: [n == 0, n == 1]}", "this is False"),
+    ("then: {holds: [n]}", "this is no flag but a number"),
+    ("then: {standing: {a1: red man, b1: blue man, c1: nobody, c2: ~}}", ""),
+    ("then: {standing: {a1: blue man}}", "on a1 stands red man, not blue man"),
+    ("then: {standing: {a1: ~}}", "on a1 stands red man, not nobody"),
+    ("then: {standing: {c1: red man}}", "on c1 stands nobody, not red man"),
+    ("then: {standing: {a99: red man}}", "there is no site 'a99'"),
+    ("then: {over: yes}", "the game is not over"), ("then: {winners: red}", "the winners are nobody"),
+    ("then: {asked: blue, decision: run, over: yes}",
+     "the seat that is asked is red, not blue (and 2 more of this test)"),
+    ("play: a1-a2, then: {standing: {a2: red man, a1: nobody}, holds: n == 1}", ""),
+    ("play: [a1-a2, a2-a1], then: {over: yes, winners: red, reason: patience}", ""),
+    ("play: [a1-a2, a2-a1], then: {over: no}", "the game is over"),
+    ("play: [a1-a2, a2-a1], then: {winners: [blue, red]}", "the winners are red"),
+    ("play: [a1-a2, a2-a1], then: {reason: storm}", "the reason is patience, not storm"),
+    ("play: [a1-a2, a2-a1], then: {asked: red}", "the seat that is asked is nobody, not red"),
+    ("play: [a1-a2, a2-a1], then: {decision: walk}", "the decision is nobody, not walk"),
+    ("play: a1-b2", "'a1-b2' is not possible here"), ("play: [a1-a2, a1-a2]", "'a1-a2' is not possible here")])
+def test_an_authors_test_fails_with_what_is_so_instead(test: str, told: str, guests: Path, tmp_path: Path) -> None:
+    (tmp_path / "tests.yaml").write_text(f"tests:\n  - {{name: red walks, {test}}}\n", encoding="utf-8")
+    found = run_tests(load_tests(tmp_path / "tests.yaml"), Library().load(str(guests)))
+    assert [problem.message for problem in found] == ([f"test 'red walks': {told}"] if told else [])
+    assert {problem.span.line for problem in found} <= {2}
+
+
+def test_who_stands_on_one_site_is_told_together() -> None:
+    game = Game.open("backgammon")
+    there = standing(game)
+    assert max(text.count(" + ") for text in there.values()) == 4 and set(there.values()) >= {
+        " + ".join([text.split(" + ")[0]] * (text.count(" + ") + 1)) for text in there.values()}
+    assert sum(text.count(" + ") + 1 for text in there.values()) == 30 and list(there) == sorted(there)
+
+
+@pytest.mark.parametrize(("names", "row", "line"), [
+    (["a9", "b9"], 1, 4), (["b9"], 1, 6), (["z9"], 6, 7), (["z9"], 5, 8), (["z9"], 1, 12), (["z9"], 9, 6)])
+def test_a_part_of_a_board_is_told_where_it_is_drawn(names: list[str], row: int, line: int, tmp_path: Path) -> None:
+    cells = ",\n".join(["0,0,0"] * 6)
+    (tmp_path / "x.tmx").write_text(
+        '<map>\n <objectgroup>\n  <object name="c9"/>\n  <object name="a9"/>\n  <point name="b9"/>\n'
+        f'  <object name="b9"/></objectgroup><data encoding="csv">\n{cells}\n</data>\n</map>\n', encoding="utf-8")
+    assert line_of(scan_file(tmp_path / "x.tmx", tmp_path), names, row) == line
+
+
+OPTIONS = """
+ruleset: {format: 1, id: small, version: 1}
+players: [2, 3]
+seats: [red, blue, green]
+options:
+  idle: {type: flag, default: yes}
+  size: {type: number, min: 3, max: 5, default: 4}
+  bad: {type: [never, so, always], default: never}
+vars: {xs: numbers, n: number}
+procedures:
+  main:
+    - if: bad == always
+      then: n = xs[3]
+    - choose: red
+      options: [{as: on}]
+    - {win: red, by: on}
+"""
+
+
+def test_every_number_of_players_and_every_option_is_tried(tmp_path: Path) -> None:
+    loaded = small_game(tmp_path, OPTIONS).rules.compiled.loaded
+    assert loaded is not None
+    model = model_of(loaded)
+    assert list(variants(model)) == [(2, {}), (3, {}), (3, {"idle": "no"}), (3, {"size": "3"}), (3, {"size": "5"}),
+                                     (3, {"bad": "so"}), (3, {"bad": "always"})]
+    (found,) = check_one(str(loaded.files[-1]))
+    assert "no element 3" in found.message, "also after an option that changes nothing"
+
+
+def test_what_fails_at_no_place_is_told_at_the_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuleError("nobody knows where")
+
+    file = str(small_game(tmp_path, OPTIONS).rules.compiled.loaded.files[-1])
+    monkeypatch.setattr("game.check.smoke", fail)
+    (found,) = check_one(file)
+    assert (found.span, found.message) == (Span(file, 1, 1), "nobody knows where")
+
+
+@pytest.mark.parametrize(("classes", "mentioned", "written", "told"), [
+    (["way", "way"], {"way"}, [], []), (["", ""], set(), [], []),
+    (["way", ""], {"way"}, [], [(4, "this line has no class, as others have", "give it one of way")]),
+    (["way", "wya"], {"way"}, [], [(4, 'no move goes along lines of class "wya"', "did you mean 'way'?")]),
+    (["way", "road"], {"way"}, [], [(4, 'no move goes along lines of class "road"', "name it in a move, or call it "
+                                    "decor")]),
+    (["way", "road"], {"way"}, ["count(near(t))"], []), (["way", "road"], {"way"}, ["slide: all"], []),
+    (["way", "road"], {"way"}, ["small"], [(4, 'no move goes along lines of class "road"', "name it in a move, or call "
+                                           "it decor")])])
+def test_a_line_that_no_move_follows_is_told_where_it_is_drawn(
+        classes: list[str], mentioned: set[str], written: list[str], told: list[tuple[int, str, str]],
+        tmp_path: Path) -> None:
+    lines = [f'<object id="{number}" {f"""type="{word}" """ if word else ""}x="5" y="5"><polyline points="0,0 9,0"/>'
+             "</object>" for number, word in enumerate(classes)]
+    (tmp_path / "x.tmx").write_text("\n".join(["<map>", "<objectgroup>", *lines, "</objectgroup></map>"]))
+    found: list[tuple[Span, str, str]] = []
+    board = SimpleNamespace(spans={"map": Span("x.yaml", 1, 1)}, map="x.tmx")
+    case: Any = SimpleNamespace(
+        model=SimpleNamespace(board=board, pieces=[]), world=SimpleNamespace(board=SimpleNamespace(shape="graph")),
+        own=lambda span: True, know=lambda path: None, folder=tmp_path, mentioned=mentioned, written=written,
+        tell=lambda *given: found.append(given))
+    maps.check_rules(case)
+    assert found == [(Span(str(tmp_path / "x.tmx"), line, 1), f"object {line - 3}: {message}", remedy)
+                     for line, message, remedy in told]
 
 
 def test_suggestions_in_one_language_are_told(well: Path, tmp_path: Path) -> None:

@@ -7,6 +7,8 @@ import math
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,7 @@ from game.engine.certainty import of_difference, of_mean, of_share
 from game.engine.game import open_rules
 from game.mods.fresh import make_mod
 from game.report import comparison, plots
-from game.report.coverage import measure
+from game.report.coverage import Tracer, measure
 from game.report.findings import Findings, remarks, text_at
 from game.report.page import as_page
 from game.report.sample import STAGES, Played, play_games, play_one
@@ -228,6 +230,47 @@ def test_a_seat_is_called_unfair_when_chance_cannot_explain_it(found: Findings, 
         assert words[0] == f"red wins {red / (red + blue):.0%} of the games that somebody wins; 50% would be even"
 
 
+def test_data_says_what_the_report_says(found: Findings) -> None:
+    data: dict[str, Any] = found.as_data()
+    (never,), missed = data.pop("never_taken"), data.pop("never_executed")
+    assert data == {"ruleset": "lamp", "players": 2, "games": 20, "wins": {"red": 20, "blue": 0}, "branching": 1.0,
+                    "lengths": {"least": 3, "median": 3, "mean": 3, "most": 3}, "reasons": {"light": 20},
+                    "coverage": round(found.share, 4), "remarks": found.remarks}
+    assert found.remarks == ["1 of 2 options was never taken", "2 lines of the rules were never carried out"]
+    assert Path(never.pop("file")).parts[-2:] == ("lamp", "ruleset.yaml")
+    assert never == {"question": "light", "line": 15, "offered": 0}
+    assert [line["line"] for line in missed] == [17, 21] and found.share == 9 / 11
+
+
+def test_long_lines_are_cut_where_tables_end_and_told_whole_where_there_is_room(tmp_path: Path) -> None:
+    long = "x" * 100
+    found = report(tmp_path, LAMP.replace("if: lit > 100", f"if: lit > 100  # {long}").replace(
+        "do: {win: blue, by: fire}", f"do: {{win: blue, by: fire}}  # {long}"))
+    text, page = as_text(found), as_page(found)
+    (offered,) = (line for line in text.splitlines() if "if: lit" in line)
+    assert offered.startswith(" ! light          lamp/ruleset.yaml:15            0         0  - if: lit > 100")
+    assert offered.endswith("  " + f"- if: lit > 100  # {long}"[:60])
+    assert text.splitlines()[-2].endswith(": " + f"do: {{win: blue, by: fire}}  # {long}"[:90])
+    assert "<code>" + f"- if: lit &gt; 100  # {long}"[:83] + "</code>" in page
+    assert found.reasons == {"light": 20} and text.count("█" * 40 + "\n") == 2, "a bar for all of them is so long"
+
+
+def test_a_comparison_of_nothing_is_no_fault() -> None:
+    empty = play_games(open_rules("tictactoe"), 0)
+    found = {one.name: one for one in comparison.compare(empty, empty)}
+    assert [(one.first, one.second, one.differs) for one in found.values()] == [(0, 0, False)] * len(found)
+    assert list(found)[:2] == ["decisions in a game", "choices in a decision"]
+
+
+@pytest.mark.parametrize(("interval", "differs"), [
+    ((-0.1, 0.1), False), ((0, 0.1), False), ((-0.1, 0), False), ((0.001, 0.1), True), ((-0.1, -0.001), True)])
+def test_two_numbers_differ_if_none_lies_in_between(interval: tuple[float, float], differs: bool) -> None:
+    one = comparison.Compared("x", True, 0.12345, 0.5, interval)
+    assert one.differs is differs
+    assert one.as_data() == {"name": "x", "first": 0.1235, "second": 0.5, "low": interval[0], "high": interval[1],
+                             "differs": differs}
+
+
 def test_lines_are_told_by_their_number_from_one(found: Findings) -> None:
     sources = {"f": [" first", "second "]}
     assert [text_at(sources, "f", line) for line in (0, 1, 2, 3)] == ["", "first", "second", ""]
@@ -382,6 +425,22 @@ procedures:
         - turn = after(turn)
     - {win: turn, by: light}
 """
+
+
+def test_a_function_is_watched_until_all_of_its_lines_were_seen() -> None:
+    rules = open_rules("tictactoe")
+    tracer, code = Tracer(rules), rules.questions[rules.start(0).pc].who.__code__
+    frame: Any = SimpleNamespace(f_code=code, f_lineno=0)
+    lines = sorted({line for _, _, line in code.co_lines() if line is not None})
+    elsewhere: Any = SimpleNamespace(f_code=report.__code__)
+    assert tracer.call(elsewhere, "call", None) is None, "it is none of the rules"
+    for line in lines:
+        watch = tracer.call(frame, "call", None)
+        assert watch is not None
+        frame.f_lineno = line
+        watch(frame, "return", None)
+        watch(frame, "line", None)
+    assert tracer.call(frame, "call", None) is None
 
 
 def test_what_only_tables_and_bots_work_out_is_no_line_of_the_rules(tmp_path: Path) -> None:

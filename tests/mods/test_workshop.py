@@ -15,14 +15,19 @@ import pytest
 
 from game.app.house import House
 from game.editor.live import Table
+from game.engine.runtime import RuleError
+from game.match.match import Plan
 from game.mods.fresh import make_mod
 from game.mods.testing import load_tests, run_tests
-from game.ruleset.problems import RulesetError
+from game.ruleset.library import Library
+from game.ruleset.problems import Problem, RulesetError, Span
+from game.ruleset.read import model_of
 from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.table.inspector import TABS, InspectorScene
 from game.storage.settings import Settings, save_settings
 from game.table.intents import Decide, SitDown
-from game.workshop.house import Workshop, located, open_workshop
+from game.workshop.carry import fitted
+from game.workshop.house import Workshop, lines_of, located, open_workshop
 from tests.ui.robot import FRAME, Robot
 from tests.ui.room import cut_off
 from tests.ui.table_robot import TableRobot
@@ -181,6 +186,7 @@ def test_a_changed_picture_is_drawn_anew_without_a_new_table(bench: Callable[...
     path.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" '
                     'fill="#MAIN"/></svg>', encoding="utf-8")
     shop.wait()
+    assert "pictures and pages are up to date" in shop.told
     shop.run(3.5)
     assert shop.shop.table() is table
     assert pygame.image.tobytes(shop.app.surface, "RGB") != before
@@ -212,6 +218,16 @@ def test_an_option_that_is_gone_does_no_harm(bench: Callable[..., Bench]) -> Non
     shop.save("  takes:\n    type: flag\n    default: yes\n", "  bold:\n    type: flag\n    default: yes\n")
     table = shop.shop.table()
     assert table is not None and table.match.plan.options == {}
+
+
+@pytest.mark.parametrize(("ruleset", "players", "options", "fitting", "kept"), [
+    ("goofspiel", 3, {}, 3, {}), ("goofspiel", 2, {}, 2, {}), ("goofspiel", 6, {}, 4, {}), ("goofspiel", 1, {}, 4, {}),
+    ("djambi-4", 4, {"no_way_out": "forbidden", "gone": "yes"}, 4, {"no_way_out": "forbidden"}),
+    ("djambi-4", 4, {"no_way_out": "perhaps"}, 4, {})])
+def test_a_table_keeps_what_its_game_still_offers_and_has_the_most_players_otherwise(
+        ruleset: str, players: int, options: dict[str, str], fitting: int, kept: dict[str, str]) -> None:
+    plan = fitted(Plan("old", players, options, {}, 7), model_of(Library().load(ruleset)))
+    assert plan == Plan(ruleset, fitting, kept, {}, 7)
 
 
 # ---- the inspector ----------------------------------------------------------------------------------------------
@@ -343,6 +359,12 @@ def test_a_table_that_nobody_changes_is_not_drawn_again(bench: Callable[..., Ben
 
 
 # ---- paths ------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_wrong_is_told_with_its_place() -> None:
+    problem = Problem(Span("x.yaml", 3, 4), "this is wrong", "mend it", "")
+    assert lines_of(RulesetError([problem, problem])) == ["x.yaml:3:4: this is wrong — mend it"] * 2
+    assert lines_of(RuleError("nobody is there")) == [str(RuleError("nobody is there"))]
 
 
 def test_a_ruleset_is_found_by_its_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from game.scenes.table.scene import TableScene
 from game.view import outward
 from game.view.caps import pad_outline
 from game.view.card_marks import Written, marked_piece, on_back
-from game.view.effects import even
+from game.view.effects import MATTERS, even, made
 from game.view.gauges import badge, badge_row, lamp, pips, progress
 from game.view.marks import blit_arrow, chevron, drawn_ring, hint_frame, hint_pointer, paint_lost, ring, target_mark
 from game.view.moments import Ribbon, draw_ribbon, ribbon_size
@@ -174,6 +174,22 @@ def signs(hand: TableRobot) -> Iterator[None]:
     yield
 
 
+def effects(hand: TableRobot) -> Iterator[None]:
+    """Everything that bursts, shines, rings and flies, from before it begins to its end."""
+    ui, red, night = hand.app.ui, (200, 60, 50), (30, 34, 60)
+    ways = (((30, 20), None, None), (None, red, None), ((20, 70), night, red))  # whence, and in which colours
+    for seconds in (-0.02, 0.06, 0.17, 0.33, 0.52, 0.71, 0.88, 1.1, 1.6):
+        ui.surface.fill(GROUND)
+        for (row, word), (column, (start, *colours)) in product(
+                enumerate(("glow", "ring", "burn", "clash", "wave", "notes", "arrow", *MATTERS)), enumerate(ways)):
+            x, y = 130 * row % 910 + 24, 170 * (row // 7) + 340 * (column % 2) + 30 + 60 * (column // 2)
+            spots = [(x + across, y + down) for across, down in ((0, 0), (44, 12), (18, 60))[:1 + column]]
+            for one in made(word, 22.0, spots, (x + start[0], y + start[1]) if start else None, *colours):
+                one.gone += seconds
+                one.paint(ui)
+        yield
+
+
 def motions() -> Iterator[str]:
     """Motions at fixed times, and where things come to lie, as numbers."""
     way = rounded([(0, 0), (40, 10), (60, 60), (10, 90)])
@@ -222,7 +238,7 @@ def numbers(hand: TableRobot) -> Iterator[str]:
         yield "\n".join(told)
 
 
-PARTS = {"ribbons": ribbons, "bodies": bodies, "signs": signs, "numbers": numbers,
+PARTS = {"ribbons": ribbons, "effects": effects, "bodies": bodies, "signs": signs, "numbers": numbers,
          **{f"cards {name}": a_sort(name, each_card) for name in ("fianchetto", "goofspiel", "garland", "whist")},
          **{f"pieces {name}": a_sort(name, each_piece) for name in ("djambi-4", "draconic", "go", "marquetry", "star",
                                                                     "garland", "fredericus")}}

@@ -100,6 +100,26 @@ def test_lines_and_lent_moves_are_the_same_in_both_back_ends(tmp_path: Path) -> 
     assert not found.difference
 
 
+GROUPED = """
+board: {map: MAP, directions: {upright: [n, e], knightly: [n, n ne], either: [upright, knightly]}}
+procedures: {main: [{choose: white, options: [{as: on}]}]}
+"""
+
+
+def test_along_a_group_of_directions_one_slides_and_what_leaps_goes_one_leap(tmp_path: Path) -> None:
+    """Of a group, single directions lead on and on, and steps one after the other to one site."""
+    world = small_game(tmp_path, GROUPED, "eight").rules.world
+    assert world.board is not None
+    names = world.board.names
+
+    def rays(group: str, site: str) -> list[list[str]]:
+        return [[names[to] for to in ray] for ray in world.groups[group][names.index(site)]]
+
+    up, along = [f"a{row}" for row in range(2, 9)], [f"{letter}1" for letter in "bcdefgh"]
+    assert rays("upright", "a1") == [up, along] and rays("knightly", "a1") == [up, ["b3"]]
+    assert rays("either", "a1") == [up, along, ["b3"]] and rays("either", "h8") == []
+
+
 CARDS = {  # sixteen cards of leaps, as their owner sees them: steps ahead and to the right
     "tiger": [(2, 0), (-1, 0)], "dragon": [(1, -2), (1, 2), (-1, -1), (-1, 1)], "frog": [(0, -2), (1, -1), (-1, 1)],
     "rabbit": [(0, 2), (1, 1), (-1, -1)], "crab": [(1, 0), (0, -2), (0, 2)],

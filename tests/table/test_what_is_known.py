@@ -10,8 +10,9 @@ from game.engine.events import Laid, Revealed
 from game.engine.sight import pile_seen
 from game.match.match import Match, Plan, Player
 from game.table import intents as i
-from game.table.apply import apply
-from game.table.state import PROGRAM, TableState, Who, Wishes, asked_seat, may_pick, new_table, shown_position
+from game.table.apply import ONCE_MORE, apply, taken
+from game.table.offer import hidden_from
+from game.table.state import PROGRAM, Spot, TableState, Who, Wishes, asked_seat, may_pick, new_table, shown_position
 from tests.ui.beforehand import rules_of
 
 HAND = Who("mouse")
@@ -101,3 +102,23 @@ def test_what_waits_to_be_confirmed_shows_nothing_that_chance_or_others_hold(rul
                 apply(state, HAND, i.Meant())
             settle(state)
     assert hidden or ruleset in CARDS, "chance never stirred, so nothing was tried"
+
+
+def test_whoever_may_not_see_into_a_pile_does_not_know_what_is_offered_in_it() -> None:
+    state = table_of("goofspiel", 4)
+    held = {state.position.pile[card]: card for card in range(len(state.rules.world.pieces))}
+    own = next(pile for pile in held if state.rules.world.pile_owner[pile] == 0 and not pile_seen(state.rules, pile, 1))
+    assert hidden_from(state, 1, Spot("piece", held[own])) and not hidden_from(state, 0, Spot("piece", held[own]))
+    assert not hidden_from(state, 1, Spot("site", held[own]))
+    board = table_of("tictactoe", 4)
+    assert not hidden_from(board, 1, Spot("piece", 0)), "what is in no pile is seen by all"
+
+
+def test_enter_that_hurried_a_bot_is_not_taken_for_an_answer_at_once_but_later_it_is() -> None:
+    state = table_of("tictactoe", 4)
+    state.hurriers, state.asked_at = {(HAND.device, HAND.source)}, 5.0
+    state.clock = 5.0 + ONCE_MORE - 0.01
+    assert taken(state, HAND) is None and state.hurriers
+    state.clock = 5.0 + ONCE_MORE
+    taken(state, HAND)
+    assert not state.hurriers

@@ -252,3 +252,15 @@ def test_ideas_for_a_title_come_in_an_order_by_lot(tmp_path: Path) -> None:
     assert desk.titles != usual and sorted(desk.titles) == sorted(usual)
     press(desk, "idea")
     assert desk.draft.title == desk.titles[0]
+
+
+def test_confirming_leads_from_the_title_to_the_story_and_to_what_hands_it_in(tmp_path: Path) -> None:
+    _, desk = at_the_desk(tmp_path)
+    type_in(desk, "The bridge")
+    desk.finish()
+    assert desk.field == "story"
+    desk.finish()
+    assert desk.focus == "aloud", "there is no story yet"
+    type_in(desk, "It fell.")
+    desk.finish()
+    assert desk.focus == "tell"

@@ -214,6 +214,12 @@ def test_a_line_is_asked_for_where_the_deed_is_not(home: Path, row: int) -> None
     site, = (event.site for event in table.match.events[-1] if isinstance(event, Came))
     assert table.view is not None
     assert not hand.find("strip").rect.collidepoint(table.view.at(site))
+    if row == 0:
+        hand.press("write")
+        hand.type("Nobody had asked.")
+        hand.press("done")
+        assert table.match.lines(len(table.match.game.log) - 1) == [
+            "Nobody had asked."]
     hand.close()
 
 

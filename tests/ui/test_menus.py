@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,17 @@ def test_nobody_is_asked_about_a_match_in_which_nothing_was_decided(robot: Make)
         hand.app.stack.back_to("title")
         hand.run(1)
     assert not hand.has("continue")
+
+
+@pytest.mark.parametrize(("letters", "ways"), [(0, ["play", "rules", "lesson"]), (1, ["play", "rules"]),
+                                               (3, ["play", "rules"])])
+def test_lessons_are_left_to_the_lobby_where_letters_are_too_large_for_a_third_way(robot: Make, letters: int,
+                                                                                  ways: list[str]) -> None:
+    hand = robot(language="fr", text_size=letters)
+    hand.open(ShelfScene(hand.app))
+    found = [widget for widget in hand.scene.widgets if widget.id in ("play", "rules", "lesson")]
+    assert [widget.id for widget in found] == ways and len({widget.rect.y for widget in found}) == 1
+    assert all(left.rect.right < right.rect.x for left, right in pairwise(found))
 
 
 def test_what_the_pointer_passes_over_is_not_chosen(robot: Make) -> None:

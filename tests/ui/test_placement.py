@@ -70,6 +70,12 @@ def test_every_decision_is_on_one_page_and_each_page_holds_what_has_room(tmp_pat
     assert [text for page in pages for text in page] == [f"say {number}" for number in range(count)]
     assert {len(page) for page in pages[:-1]} <= {len(pages[0])} and len(pages[-1]) <= len(pages[0])
     assert (len(pages) == 1) is (count == 3)
+    for page, texts in enumerate(pages):
+        table.advice.turned_to = lambda shown, text=texts[-1]: [one.text for one in shown].index(  # type: ignore
+            text)
+        table.refresh()
+        hand.run()
+        assert [text for text, _ in choices(table)] == texts, f"what is advised is on page {page}"
     hand.close()
 
 
@@ -149,4 +155,12 @@ def test_in_a_very_wide_window_the_board_is_in_its_middle_if_that_makes_it_no_sm
         left, top, right, bottom = table.view.bounds()
         wanted = min((area.w - places.side.w) * (bottom - top) / (right - left), area.h - 40)
         assert (bottom - top) * table.view.scale >= 0.95 * wanted
+    hand.close()
+
+
+@pytest.mark.parametrize(("letters", "width"), [(0, 350), (2, 470), (4, 563)])
+def test_what_is_said_beside_a_board_takes_less_than_half_of_the_window_however_large_letters_are(
+        tmp_path: Path, letters: int, width: int) -> None:
+    hand = TableRobot(tmp_path / "home", (1280, 720), text_size=letters)
+    assert hand.sit("tictactoe").places.side.w == width
     hand.close()

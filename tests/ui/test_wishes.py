@@ -76,9 +76,11 @@ def test_wishes_count_until_somebody_has_chosen(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", [None, "morris"])
 def test_the_program_asks_when_it_is_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str | None) -> None:
     begun: list[App] = []
+    shown: list[str] = []
 
     def begin(app: App, scene: Scene) -> int:
         begun.append(app)
+        shown.append(scene.name)
         return 0
 
     monkeypatch.setenv("OSSOLA_HOME", str(tmp_path / "home"))
@@ -86,6 +88,7 @@ def test_the_program_asks_when_it_is_started(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(App, "run", begin)
     given = argparse.Namespace(ruleset=name, go_on=False, watch=False, players=None, option=[])
     assert play.run(given) == 0 and begun[0].settings.reduced_motion
+    assert shown == ["lobby" if name else "title"]
     begun[0].lock.release()
 
 
