@@ -329,13 +329,14 @@ def chosen_lines(games: Sequence[str], against: str | None, level: str, millisec
 
 
 def written(table: str, rows: Sequence[str], head: Sequence[str], told_by: int) -> str:
-    """A table with rows in the place of those about the same, which their first cells tell."""
+    """A table with rows in the place of those about the same, as their first cells tell; those of a game together."""
     def about(row: str) -> list[str]:
         return row.split(" | ")[:told_by]
 
     new = {tuple(about(row)): row for row in rows}
     old = {tuple(about(row)): row for row in table.splitlines() if row.startswith("| ") and row not in head}
-    return "\n".join([*head, *(old | new).values()])
+    order = [about(row)[0] for row in (old | new).values()]
+    return "\n".join([*head, *sorted((old | new).values(), key=lambda row: order.index(about(row)[0]))])
 
 
 def exposed(rules: Rules, count: int) -> Iterator[tuple[Position, set[str]]]:

@@ -78,6 +78,7 @@ class Tree:
         self.roots = [Node() for _ in observers]
         self.tries = 0
         self.trust, self.novelty = trusted(), novelties()
+        self.shuns = any(any(question.shuns) for question in rules.questions.values())
 
     @property
     def root(self) -> Node:
@@ -157,7 +158,7 @@ class Tree:
             if not paths[mine][-1].visits:
                 self.favour(paths[mine][-1], options)
             option = self.promising(paths[mine][-1], options, who)
-            widths.append(len(options) + trials.shunned)
+            widths.append(len(options))
             fresh = option not in paths[mine][-1].children
             for observer, path in enumerate(paths):
                 seen = option if observer == mine or not secret else UNSEEN
@@ -169,11 +170,13 @@ class Tree:
         return trials.play_on(self.depth, self.chance.getrandbits(64), steps, clock.tick)
 
     def favour(self, node: Node, options: list[Option]) -> None:
-        """What is sought is taken to have been heard well of at first."""
+        """What is sought is taken to have been heard well of at first, and badly of what is shunned."""
         sought = self.trials.sought()
         for option in options if sought else ():
             if tuple(option[:len(sought[0])]) in sought:
                 node.heard[tuple(option)] = [FAVOUR, FAVOUR]
+        for option in self.trials.shunned() if self.shuns else ():
+            node.heard[tuple(option)] = [FAVOUR, 0.0]
 
     def learn(self, path: list[Node], steps: list[Step], shares: list[float], observer: int) -> None:
         """What came of a game is remembered by every position of a tree that it went through."""

@@ -26,7 +26,6 @@ class Trials(Protocol):
     """One game after the other."""
 
     guesses: bool  # whether a world may turn out not to be
-    shunned: int  # options of the question that is asked which sense forbids, and which are left out
 
     def keyed(self, option: Option) -> Option:
         """An option of Python as it is called here."""
@@ -46,6 +45,10 @@ class Trials(Protocol):
 
     def sought(self) -> list[Option]:
         """How options begin that are taken first by whoever plays with some sense."""
+        ...
+
+    def shunned(self) -> list[Option]:
+        """The options that nobody takes who plays with some sense."""
         ...
 
     def decide(self, option: Option) -> bool:
@@ -80,41 +83,32 @@ class PythonTrials:
         self.rules = rules
         self.judge = judge
         self.guesses = guesses(rules, seat)
-        self.shunned = 0
-        self.options: list[Option] = []
 
     def keyed(self, option: Option) -> Option:
         return tuple(option)
 
     def begin(self, position: Position) -> None:
         self.position = position
-        self.prune()
-
-    def prune(self) -> None:
-        """Leave out what is shunned, unless that is all there is."""
-        position, every = self.position, self.position.opts
-        self.options = every if position.over or not any(self.rules.questions[position.pc].shuns) else [
-            option for option in every if not self.rules.shunned(position, option)] or every
-        self.shunned = len(every) - len(self.options)
 
     def over(self) -> bool:
         return self.position.over
 
     def asked(self) -> tuple[int, int, list[Option]]:
         position = self.position
-        return position.pc, self.rules.questions[position.pc].who(position), self.options
+        return position.pc, self.rules.questions[position.pc].who(position), position.opts
 
     def sought(self) -> list[Option]:
         return self.rules.sought(self.position)
 
+    def shunned(self) -> list[Option]:
+        return [option for option in self.position.opts if self.rules.shunned(self.position, option)]
+
     def decide(self, option: Option) -> bool:
         whole = complete(self.rules, self.position, option)
-        possible = carried_out(self.rules.apply, self.position, whole, self.guesses)
-        self.prune()
-        return possible
+        return carried_out(self.rules.apply, self.position, whole, self.guesses)
 
     def play_on(self, most: int, state: int, steps: list[Step], tick: Tick) -> bool:
-        rules, position, options = self.rules, self.position, self.options
+        rules, position, options = self.rules, self.position, self.position.opts
 
         def lot() -> float:
             nonlocal state
@@ -167,11 +161,9 @@ class FastTrials:
         self.fast = fast
         self.judge = judge
         self.guesses = guesses(judge.rules, seat)
-        self.shunned = 0
         self.alike = not hidden_piles(judge.rules, seat)  # whether all worlds are the same, but for chance to come
         self.entered = False
         self.at, self.free, self.noted = 0, 0, 0
-        self.at_first = 0  # options that were left out of the first question
         self.failed = False  # what memory holds then is something in between
         self.step = struct.Struct(f"<i4x{fast.packer.record.format[1:]}")
         self.keyed = fast.packer.keyed
@@ -183,8 +175,7 @@ class FastTrials:
             self.at = fast.renew(position.rng)
         else:
             self.at = fast.enter(position)
-            self.at_first = fast.prune(self.at)
-        self.entered, self.failed, self.shunned = True, False, self.at_first
+        self.entered, self.failed = True, False
         self.free, self.noted = fast.free, fast.noted
 
     def over(self) -> bool:
@@ -196,11 +187,13 @@ class FastTrials:
     def sought(self) -> list[Option]:
         return self.fast.sought(self.at)
 
+    def shunned(self) -> list[Option]:
+        return self.fast.shunned(self.at)
+
     def decide(self, option: Option) -> bool:
         try:
             index = self.fast.packer.records(self.at).index(option)
             self.at, self.free, self.noted = self.fast.after(self.at, index, self.free, self.noted)
-            self.shunned = self.fast.prune(self.at)
         except RuleTrap:
             self.failed = True
             if not self.guesses:

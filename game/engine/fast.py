@@ -18,7 +18,7 @@ from game.engine.position import Option, Position
 from game.engine.rules import Rules
 from game.ruleset.emit.bots import WEIGHT
 from game.ruleset.problems import Span
-from game.ruleset.wasm.layout import CHANCE_STATE, COUNT, MAX_RESULTS
+from game.ruleset.wasm.layout import CHANCE_STATE, COUNT, MAX_RESULTS, OPTIONS
 from game.ruleset.wasm.module import WasmSource, write_wasm
 from game.ruleset.wasm.wat import RULE, Refused
 
@@ -99,7 +99,7 @@ class FastRules:
         self._start = self.prepared("start", "iI", "")
         self._apply = self.prepared("apply", "ii", "")
         self._after = self.prepared("after", "iiii", "I")
-        self.prune = self.prepared("prune", "i", "i")
+        self._shunned = self.prepared("shunned", "ii", "i")
         self._sought = self.prepared("sought", "i", "I")
         self._trial = self.prepared("trial", "iiiIi", "i")
         self._perft = self.prepared("perft", "ii", "I")
@@ -219,6 +219,12 @@ class FastRules:
         made = found & 0xFFFFFFFF
         size = self.source.layout.size + self.packer.word(made + COUNT) * self.source.record
         return made, made + size, found >> 32
+
+    def shunned(self, address: int) -> list[Option]:
+        """The options that nobody takes who plays at random with some sense."""
+        first, size = self.packer.word(address + OPTIONS), self.source.record
+        return [option for place, option in enumerate(self.packer.records(address))
+                if self._shunned(address, first + place * size)]
 
     def sought(self, address: int) -> list[Option]:
         """How options begin that are taken first by whoever plays with some sense."""

@@ -9,9 +9,10 @@ import pytest
 
 from game.bots.clock import Clock
 from game.bots.judge import Judge
+from game.bots.quick_tree import QuickTree, can_grow
 from game.bots.tree import Tree
 from game.bots.trials import FastTrials, PythonTrials, Step, trials_of
-from game.engine.rules import Option, Rules
+from game.engine.rules import Option, Position, Rules
 from tests.small import small_game
 
 RULES = """
@@ -53,7 +54,8 @@ def played(rules: Rules, backend: str, games: int = 60) -> list[list[int]]:
     assert isinstance(trials, PythonTrials if backend == "python" else FastTrials)
     for game in range(games):
         trials.begin(rules.start(1))
-        options = trials.asked()[2]
+        shunned = trials.shunned()
+        options = [option for option in trials.asked()[2] if option not in shunned] or shunned
         steps: list[Step] = [(0, options[game % len(options)])]
         assert trials.decide(steps[0][1])
         assert trials.play_on(40, chance.getrandbits(64), steps, lambda: None) and trials.over()
@@ -80,15 +82,33 @@ def test_where_everything_is_shunned_everything_is_taken(tmp_path: Path) -> None
     assert played(rules, "python") == games
 
 
-@pytest.mark.parametrize("backend", ["python", "wasm"])
-def test_a_tree_has_no_branch_for_it_and_calls_nothing_proven_that_it_did_not_look_at(
-        backend: str, tmp_path: Path) -> None:
-    rules = small_game(tmp_path, RULES.replace("SHUN", "n > 2")).rules
-    rules.backend = backend
-    tree = Tree(rules, Judge(rules), 0, 40, random.Random(1))
-    tree.grow(lambda: rules.start(1), Clock(600_000), 200)
-    assert set(map(number, tree.root.children)) == {1, 2}
-    assert tree.root.proven is None, "what is shunned might save the game"
+@pytest.mark.parametrize("way", ["python", "wasm", "quick"])
+def test_a_tree_looks_at_it_last_but_finds_out_that_it_wins(way: str, tmp_path: Path) -> None:
+    """A pass is no sense in a game that is played out, and may end a game that is won."""
+    text = RULES.replace("SHUN", "n > 2")
+    tree, position = grown_in(small_game(tmp_path, text).rules, way, 40)
+    tried = dict(zip(map(number, position.opts), tree.tried(position.opts), strict=True))
+    assert max(tried[one] for one in range(3, 10)) < min(tried[1], tried[2]), tried
+    near_the_end = text.replace("total: number", "total: {type: number, start: 12}")
+    tree, position = grown_in(small_game(tmp_path, near_the_end).rules, way, 2_000)
+    assert [(value, number(option) in {8, 9}) for value, option in tree.ranked(position.opts)[:1]] == [(1.0, True)]
+
+
+def grown_in(rules: Rules, way: str, games: int) -> tuple[Tree | QuickTree, Position]:
+    """A tree after so many games from the start, grown in one of three ways."""
+    if way != "python":
+        pytest.importorskip("wasmtime", exc_type=ImportError)
+    rules.backend = "wasm" if way == "quick" else way
+    position, judge, chance, clock = rules.start(1), Judge(rules), random.Random(1), Clock(600_000)
+    if way == "quick":
+        fast = can_grow(rules, judge, 0)
+        assert fast is not None
+        quick = QuickTree(fast, judge, 0, 40, chance, "somebody")
+        quick.grow(position, clock, games)
+        return quick, position
+    tree = Tree(rules, judge, 0, 40, chance)
+    tree.grow(position.copy, clock, games)
+    return tree, position
 
 
 def test_options_at_random_are_not_asked_for_sense(tmp_path: Path) -> None:

@@ -30,11 +30,11 @@ def test_a_line_is_played_and_told(capsys: pytest.CaptureFixture[str], monkeypat
     assert "| ur | machiavel | a rule of thumb | 2 ms |" in told.out and "OpenSpiel is not installed" in told.err
 
 
-def test_what_is_written_takes_the_place_of_the_same_lines_only() -> None:
+def test_what_is_written_takes_the_place_of_the_same_lines_only_and_a_game_stays_together() -> None:
     rows = ["| ur | machiavel | a rule of thumb | 60 ms | 1 of 2 |", "| go | machiavel | GNU Go | 60 ms | 1 of 2 |"]
-    table = yardstick_bots.written("\n".join([*yardstick_bots.HEAD, *rows]), [rows[1].replace("1 of 2", "2 of 2")],
-                                   yardstick_bots.HEAD, 3)
-    assert table.splitlines() == [*yardstick_bots.HEAD, rows[0], rows[1].replace("1 of 2", "2 of 2")]
+    new = [rows[1].replace("1 of 2", "2 of 2"), rows[0].replace("machiavel", "novice")]
+    table = yardstick_bots.written("\n".join([*yardstick_bots.HEAD, *rows]), new, yardstick_bots.HEAD, 3)
+    assert table.splitlines() == [*yardstick_bots.HEAD, rows[0], new[1], new[0]]
 
 
 def test_a_win_against_perfect_play_is_kept(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,19 +4,19 @@ It grows as `bots/tree.py` tells, which does the same for any number of players,
 knows stays from one call to the next; where the same player goes on from a position that the tree knows, it is kept.
 
 A node: what tells the position apart (8 bytes), the number of options, visits, the logarithm of these (8), what is
-proven, who is asked, and how many options were shunned. Each option: its node, visits, successes (8), in how many games
-it was taken later (hearsay), what it is called, successes of these (8), nothing, what is proven, and its record.
+proven, and who is asked. Each option: its node, visits, successes (8), in how many games it was taken later (hearsay),
+what it is called, successes of these (8), nothing, what is proven, and its record.
 What is proven is 0 if nothing is; 1, 2, 3 if the first of the two sides has lost, drawn or won.
 """
 
 GROW = {
-    "NODE": 40,  # bytes
+    "NODE": 32,  # bytes
     "EDGE_HEAD": 40,
     "TREE_SIZE": 48 << 20,  # bytes; only what is touched is real
     "LASTS": 64,  # from where on it is noted when somebody took an option last
     "NAMES": 1 << 16,  # different options, about
     "NODES": 64 + (8 << 16),  # from where on there are nodes
-    "FAVOUR": 10,  # games in which it is taken to have been heard well of what is sought
+    "FAVOUR": 10,  # games in which it is taken to have been heard well of what is sought, and badly of what is shunned
     "RIPE": 2,  # tries of an option after which its own options are told apart
     "DEEPEST": 4000,  # decisions in the tree
 }
@@ -65,7 +65,6 @@ def plant(P, owner) -> i32:
 
 def sprout(P) -> i32:
     """A new node for a position of which all options are listed; 0 if there is no room."""
-    shunned_ones = prune(P)
     count = load(P + COUNT)
     at = load(TREE)
     if at + NODE + EDGE * count > TREE + TREE_SIZE:
@@ -75,7 +74,6 @@ def sprout(P) -> i32:
     store64(at, identity(P))
     store(at + 8, count)
     store(at + 28, side(who(P)))
-    store(at + 32, shunned_ones)
     e = at + NODE
     o = load(P + OPTIONS)
     while e < load(TREE):
@@ -87,7 +85,7 @@ def sprout(P) -> i32:
     return at
 
 def favour(P, node):
-    """What is sought is heard well of at first."""
+    """What is sought is heard well of at first, and badly of what is shunned."""
     mark = sp
     seek = sought(P)
     items = narrow(seek)
@@ -101,6 +99,13 @@ def favour(P, node):
                 store_real(e + 24, real(FAVOUR))
             e = e + EDGE
         left = left - 1
+    e = node + NODE
+    end = e + EDGE * load(node + 8)
+    while e < end:
+        if shunned(P, e + EDGE_HEAD):
+            store(e + 16, FAVOUR)
+            store_real(e + 24, 0.0)
+        e = e + EDGE
     sp = mark
 
 def named(o) -> i32:
@@ -165,7 +170,7 @@ def promising(node) -> i32:
 def settled(node) -> i32:
     """What is proven about a node by what is proven about its options."""
     seat = load(node + 28)
-    every = not load(node + 32)
+    every = 1
     best = -1.0
     sure = 0
     e = node + NODE

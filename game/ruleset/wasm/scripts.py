@@ -286,6 +286,7 @@ def pending(P) -> i32:
     store(P + STEPS, steps)
     return follow
 
+@export
 def shunned(P, o) -> i32:
     """Whether nobody would take an option who plays at random with some sense."""
     judge = load(SHUNS + 4 * load(P + PC))

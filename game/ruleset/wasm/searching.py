@@ -77,26 +77,6 @@ def after(P, index, free, history) -> i64:
     return wide(Q) | (wide(noted) << 32)
 
 @export
-def prune(P) -> i32:
-    """Leave out the options that are shunned, unless they all are; the number of those that were left out."""
-    start = load(P + OPTIONS)
-    at = start
-    to = start
-    end = at + RECORD * load(P + COUNT)
-    if not load(SHUNS + 4 * load(P + PC)):
-        return 0
-    while at < end:
-        if not shunned(P, at):
-            if to != at:
-                copy(to, at, RECORD)
-            to = to + RECORD
-        at = at + RECORD
-    if to == start:
-        return 0
-    store(P + COUNT, (to - start) // RECORD)
-    return (end - to) // RECORD
-
-@export
 def sought(P) -> i64:
     """Where the list is of what is taken first by whoever plays with some sense (0 if there is none), and of which
     option, in the upper half."""
