@@ -23,6 +23,7 @@ VERSION = 1
 MOST_GAMES = 1 << 40  # no larger number is believed, of games or seconds
 LONGEST_ID = 100  # letters of what a game is called in its journal
 EVER = -math.inf  # since when, if it does not matter; clocks may say anything
+DAMAGED = (sqlite3.DatabaseError, UnicodeError)  # a message about damage may hold bytes that are no letters
 TORN = "its journal is damaged"  # instead of a reason: nobody knows how the game ended
 TABLES = """
 CREATE TABLE games (id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL,
@@ -118,8 +119,8 @@ class History:
                 self.move_damaged()  # a folder, or a pipe at which one could wait for ever
             try:
                 base = self.connect(str(self.path))
-            except sqlite3.DatabaseError as error:
-                if isinstance(error, sqlite3.OperationalError):
+            except DAMAGED as error:
+                if refused(error):
                     raise
                 self.move_damaged()
                 base = self.connect(str(self.path))
@@ -154,7 +155,7 @@ class History:
                 with base:
                     self.fill(base)
             self.compared = True
-        except sqlite3.Error:
+        except (sqlite3.Error, UnicodeError):
             base.close()
             raise
         return base
@@ -358,9 +359,16 @@ def makes_sense(base: sqlite3.Connection) -> bool:
         return {"games", "seats"} <= tables_of(base) and last_row(base) < MOST_GAMES and all(
             tuple(map(type, row)) == sorts for wanted, sorts in (GAMES, SEATS) for row in base.execute(wanted))
     except sqlite3.OperationalError as error:
-        if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) != sqlite3.SQLITE_ERROR:
-            raise  # the disk refuses; what is not there has that number, and bytes that are no letters have none
+        if refused(error):
+            raise
         return False
+
+
+def refused(error: Exception) -> bool:
+    """Whether the disk, or another program, keeps a database from being read. What is wrong with the database itself
+    has the plainest number; bytes that are no letters have none."""
+    return isinstance(error, sqlite3.OperationalError) and getattr(
+        error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) != sqlite3.SQLITE_ERROR
 
 
 def last_row(base: sqlite3.Connection) -> int:

@@ -181,6 +181,15 @@ def test_a_database_that_is_whole_and_makes_no_sense_is_made_anew(tmp_path: Path
     assert len(list(again.history.folder.glob("damaged*"))) == 1
 
 
+@pytest.mark.parametrize("path", sorted(Path(__file__).parents[1].glob("fuzz/databases/*")), ids=lambda path: path.stem)
+def test_a_database_that_once_did_harm_is_made_anew(tmp_path: Path, path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada", "Bo")
+    saves.history.path.write_bytes(path.read_bytes())
+    again = History(tmp_path)
+    assert [game.winners for game in again.games()] == [["Ada"]] and again.trouble == ""
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
 @pytest.mark.parametrize("name", ["games.sqlite3", "games.sqlite3-journal"])
 @pytest.mark.parametrize("lay", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("nowhere/at/all"),
