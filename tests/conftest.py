@@ -55,7 +55,7 @@ LONG = (  # none of these
     "mods/test_new.py::test_a_check_tells", "mods/test_new.py::test_the_commands", "mods/test_rehearsal.py",
     "test_screen.py", "ui/test_bench_frames.py", "ui/test_by_ear.py::test_a_whole_game",
     "ui/test_couch.py::test_whatever", "ui/test_evening.py", "ui/test_full_shelf.py", "ui/test_monkey.py",
-    "ui/test_one_mouse.py", "ui/test_pace.py", "ui/test_rough_use.py", "ui/test_sticks.py::test_a_kiosk",
+    "ui/test_one_mouse.py", "ui/test_rough_use.py", "ui/test_sticks.py::test_a_kiosk",
 )
 MEMORY, ROOM = "/dev/shm", 2 << 30  # a folder in memory, and the bytes that are to be free in it
 
