@@ -68,6 +68,15 @@ def test_every_choice_takes_the_place_of_the_word_that_is_wrong(line: str, colum
     assert [edit.applied(line) for edit in fixes(problem)] == written
 
 
+@pytest.mark.parametrize(("line", "column", "remedy", "written"), [
+    ("do: move(p, t))", 15, "remove it", "do: move(p, t)"), ("a: [b]] # so", 7, "remove it", "a: [b] # so"),
+    ("\t  a: b", 1, "indent with spaces only", "    a: b"),
+    ("as: “a”", 5, "write straight quotes", 'as: "a"'), ("as: 'a", 5, "close it with the same quote mark", "as: 'a'")])
+def test_what_is_too_much_or_missing_in_a_line_is_put_right(line: str, column: int, remedy: str, written: str) -> None:
+    (edit,) = fixes(Problem(Span("ruleset.yaml", 1, column), "this cannot be read", remedy, line))
+    assert edit.applied(line) == written
+
+
 @pytest.mark.parametrize(("line", "column", "written"), [
     ("  - {as: halt}", 5, "  - {by: ~, as: halt}"), ("  - {}", 5, "  - {by: ~}"), ("  - { }", 5, "  - {by: ~ }"),
     ("  - as: halt", 5, "  - by: ~\n    as: halt"), ("as: {a: 1}", 1, "by: ~\nas: {a: 1}")])

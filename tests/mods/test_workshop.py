@@ -378,9 +378,13 @@ def test_a_ruleset_is_found_by_its_path(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_a_path_without_watching_opens_the_lobby(tmp_path: Path) -> None:
-    mod = make_mod("hare", tmp_path / "work", ["en"])
+    mod, told = make_mod("hare", tmp_path / "work", ["en"]), list[int]()
     app = open_workshop(str(mod), False, size=(960, 540), home=tmp_path / "home")
     assert [scene.name for scene in app.stack.scenes] == ["title", "lobby"]
+    assert isinstance(app.house, Workshop)
+    app.house.tell_editor = lambda: told.append(1)  # type: ignore[method-assign]
+    app.house.pass_time(0.5)
+    assert told == [], "no editor is told what is played"
     while app.stack.scenes:
         app.stack.scenes.pop().leave()
 

@@ -94,3 +94,15 @@ def test_without_motion_all_is_told_at_once(hand: TableRobot) -> None:
 
 def test_a_ruleset_that_tells_no_lines_has_no_count(hand: TableRobot) -> None:
     assert score_lines(hand.sit("tictactoe").match) == []
+
+
+@pytest.mark.parametrize(("size", "seats", "across"), [
+    ((720, 1280), 2, 2), ((720, 1280), 3, 2), ((1280, 720), 3, 3), ((720, 1280), 1, 1)])
+def test_three_columns_are_too_many_for_a_tall_window(tmp_path: Path, size: tuple[int, int], seats: int, across: int,
+                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    hand, asked, plain = TableRobot(tmp_path / "home", size), set[int](), TallyScene.seats
+    monkeypatch.setattr(TallyScene, "seats", lambda scene, ui, head, beside: (
+        asked.add(beside), plain(scene, ui, head, beside))[1])  # type: ignore[func-returns-value]
+    hand.open(TallyScene(hand.app, hand.sit("djambi-3"), (LINES + LINES)[:seats]))
+    assert asked == {across}
+    hand.close()
