@@ -10,6 +10,7 @@ import pytest
 
 from game.console import MAX_LINE, Console, converse
 from game.engine.game import Game
+from game.engine.runtime import RuleError
 from tests.small import small_game
 from tests.talk import TALK, refused, say
 
@@ -227,8 +228,15 @@ def test_rules_that_fail_are_told_with_their_place(tmp_path: Path) -> None:
     console = Console(small_game(tmp_path, TALK.replace("as: B, do: n += 2", "as: B, do: n = 1 // (n - n)")))
     assert "ruleset.yaml:18:25: " in refused(console, "play B")
     assert "division by zero" in refused(console, "play B")
-    score = Console(small_game(tmp_path, TALK.replace("score: s.secret", "score: 1 // s.secret")))
-    assert "division by zero" in refused(score, "result")
+
+
+def test_a_decision_after_which_the_score_would_fail_is_refused(tmp_path: Path) -> None:
+    console = Console(small_game(tmp_path, TALK.replace("score: s.secret", "score: 1 // (2 - n)")))
+    before = say(console, "state")
+    assert "ruleset.yaml:30:8: division by zero" in refused(console, "play B")
+    assert say(console, "state") == before and say(console, "result")
+    with pytest.raises(RuleError, match="division by zero"):
+        small_game(tmp_path, TALK.replace("score: s.secret", "score: 1 // n"))
 
 
 def test_a_start_that_fails_changes_nothing(tmp_path: Path) -> None:

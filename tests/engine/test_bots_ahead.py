@@ -313,12 +313,14 @@ def test_how_often_options_were_tried_counts_and_a_proof_for_more() -> None:
     assert ranked == [(1.0, C), (0.0, A), (0.6, B)]
 
 
-def test_what_is_sought_is_heard_well_of_at_first() -> None:
+def test_what_is_sought_is_heard_well_of_at_first_and_badly_of_what_is_shunned() -> None:
     tree, node = tree_of_two(), Node()
+    tree.shuns = True
+    tree.trials.shunned = lambda: [(0, 4, 1), (0, 5, 2)]  # type: ignore[method-assign]
     tree.trials.sought = lambda: [(0, 5)]  # type: ignore[method-assign]
     tree.favour(node, [(0, 5, 1), (0, 4, 1), (1, 5, 1), (0, 5, 2)])
-    assert node.heard == {(0, 5, 1): [FAVOUR, FAVOUR], (0, 5, 2): [FAVOUR, FAVOUR]}
-    tree.trials.sought = list  # type: ignore[method-assign]
+    assert node.heard == {(0, 5, 1): [FAVOUR, FAVOUR], (0, 4, 1): [FAVOUR, 0.0], (0, 5, 2): [FAVOUR, 0.0]}
+    tree.trials.sought, tree.shuns = list, False  # type: ignore[method-assign]
     tree.favour(empty := Node(), [(0, 5, 1)])
     assert empty.heard == {}
 

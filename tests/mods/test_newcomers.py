@@ -83,7 +83,7 @@ def cards(folder: Path, old: str = "", new: str = "") -> list[str]:
     text = CARDS.replace(old, new) if old else CARDS
     (folder / "cards").mkdir()
     (folder / "cards" / "ruleset.yaml").write_text(text, encoding="utf-8")
-    (folder / "cards" / "rules.en.md").write_text("# Cards\n", encoding="utf-8")
+    (folder / "cards" / "rules.en.md").write_text("# Cards\n\n## Goal\n\nPlay.\n", encoding="utf-8")
     lines = text.splitlines()
     return [f"{lines[one.problem.span.line - 1]}|{one.problem.message}" for one in lint(str(folder / "cards"))]
 
@@ -146,7 +146,7 @@ def test_a_game_that_does_not_end_or_fails_late_is_told(more: str, told: str, li
     text = ENDLESS.replace("text:", more + "text:")
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "ruleset.yaml").write_text(text, encoding="utf-8")
-    (tmp_path / "cards" / "rules.en.md").write_text("# Cards\n", encoding="utf-8")
+    (tmp_path / "cards" / "rules.en.md").write_text("# Cards\n\n## Goal\n\nPlay.\n", encoding="utf-8")
     (found,) = lint(str(tmp_path / "cards"))
     assert found.problem.message.startswith(told) and found.problem.remedy
     assert text.splitlines()[found.problem.span.line - 1].startswith(line)

@@ -34,7 +34,14 @@ def test_loops_over_the_board_are_gone_through_once_for_all() -> None:
     source = open_rules("four").compiled.generated.source
     assert "PAIRS" not in source and "for (t_2, a_3, b_4, c_5, d_6) in T" in source, "rows of four are a table by site"
     source = open_rules("tictactoe").compiled.generated.source
-    assert source.index("for s_1 in SITES") < source.index("== v_turn") < source.index("for (a_2, b_3)")
+    assert "for (s_2, a_3, b_4) in T" in source, "and so are those of three"
+
+
+def test_what_one_site_tells_is_asked_before_its_pairs_are_gone_through(tmp_path: Path) -> None:
+    row = "any(s.piece.owner == turn and a.piece.owner == turn for s in sites() for a, b in pairs(s))"
+    assert answer(tmp_path, row) == "no"
+    source = open_rules(str(tmp_path)).compiled.generated.source
+    assert source.index("for s_0 in SITES") < source.index("== v_turn") < source.index("for (a_1, b_2)")
 
 
 BLOCKED = "count(x for x in between(t, u) if not x.empty)"
