@@ -14,7 +14,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from game.app.pace import QUIET_ROUNDS, sweep
+from game.app.pace import QUIET_ROUNDS
+from game.app.sweep import sweep
 from game.engine.game import open_rules
 from game.engine.rules import Option, Rules
 from game.engine.search import complete

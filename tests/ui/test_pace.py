@@ -10,7 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace, sweep
+from game.app.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace
+from game.app.sweep import sweep
 from game.scenes.menu.title import TitleScene
 from tests.ui.robot import Robot
 
