@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.sweep import sweep
+from game.sweep import sweep
 
 FRAMES = 60
 QUIET_FRAMES = 25

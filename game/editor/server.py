@@ -13,7 +13,6 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 
 from game import __version__
-from game.app.sweep import sweep
 from game.editor.answers import Cursor, Editor
 from game.editor.aside import Look
 from game.editor.fixes import fixes
@@ -22,6 +21,7 @@ from game.editor.study import Choice, Mark, Study
 from game.mods.case import Finding
 from game.ruleset.library import FILE
 from game.ruleset.problems import Problem
+from game.sweep import sweep
 
 PAUSE = 0.3  # seconds without a key after which a file is looked through
 REST = 2.0  # and after which what that has left behind is cleared away

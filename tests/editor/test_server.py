@@ -18,11 +18,11 @@ from unittest.mock import Mock, patch
 
 import pytest
 
-from game.app.sweep import sweep
 from game.commands import lsp as command
 from game.editor.live import Table
 from game.ruleset.library import builtin_folder
 from game.storage.live import live_file, tell_live
+from game.sweep import sweep
 from tests.editor.desk import desk
 from tests.editor.test_answers import GAME
 

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from game.app.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace
-from game.app.sweep import sweep
 from game.scenes.menu.title import TitleScene
+from game.sweep import sweep
 from tests.ui.robot import Robot
 
 
