@@ -30,7 +30,7 @@ ALLOWED = {
     "report": {"ruleset", "engine", "check"},
     "input": set(),
     "view": {"board", "ruleset", "engine", "match", "telling", "storage"},
-    "app": {"ruleset", "engine", "match", "mods", "telling", "storage", "table", "input", "view"},
+    "app": {"ruleset", "engine", "match", "mods", "telling", "storage", "table", "input", "view", "sweep"},
     "scenes": {"board", "ruleset", "engine", "bots", "match", "telling", "storage", "table", "input", "view", "app"},
 }
 SCREEN = ("input", "view", "app", "scenes")

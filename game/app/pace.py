@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-import gc
-
 import pygame
+
+from game.sweep import sweep
 
 FRAMES = 60
 QUIET_FRAMES = 25
 QUIET_ROUNDS = 30  # rounds in which nothing happened before the program rests
-
-
-def sweep() -> None:
-    """Clear away what nobody needs any more, and leave the rest out of it next time.
-
-    Python does this by itself, whenever much has been made: to go through a hundred thousand things, most of them rules
-    and modules that stay, takes longer than a frame. At the beginning of a rest nobody sees it.
-    """
-    gc.unfreeze()
-    gc.collect()
-    gc.freeze()
 
 
 class Pace:

@@ -14,12 +14,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from game.app.pace import QUIET_ROUNDS, sweep
+from game.app.pace import QUIET_ROUNDS
 from game.engine.game import open_rules
 from game.engine.rules import Option, Rules
 from game.engine.search import complete
 from game.match.match import Match, Plan, Player
 from game.ruleset.library import Library
+from game.sweep import sweep
 from game.table.intents import Decide
 
 if TYPE_CHECKING:

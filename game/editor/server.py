@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -20,8 +21,11 @@ from game.editor.study import Choice, Mark, Study
 from game.mods.case import Finding
 from game.ruleset.library import FILE
 from game.ruleset.problems import Problem
+from game.sweep import sweep
 
 PAUSE = 0.3  # seconds without a key after which a file is looked through
+REST = 2.0  # and after which what that has left behind is cleared away
+RESTING = ""  # no file
 SORTS = {"local": lsp.CompletionItemKind.Variable, "variable": lsp.CompletionItemKind.Field,
          "option": lsp.CompletionItemKind.Constant, "seat": lsp.CompletionItemKind.EnumMember,
          "kind": lsp.CompletionItemKind.Class, "define": lsp.CompletionItemKind.Function,
@@ -41,7 +45,7 @@ class Rulesets(LanguageServer):
         self.known: dict[str, Study] = {}  # by the file of the ruleset: what was understood last
         self.found: dict[str, list[Problem]] = {}  # by file: what was told of it
         self.told: dict[str, set[str]] = defaultdict(set)  # by the file of the ruleset: the files with problems
-        self.waiting: dict[str, asyncio.TimerHandle] = {}
+        self.waiting: dict[str, asyncio.TimerHandle] = {}  # what is done when nobody types
         self.looks: dict[str, Look] = {}  # by the file of the ruleset: the long look at it
 
     # ---- files ------------------------------------------------------------------------------------------------------
@@ -59,7 +63,8 @@ class Rulesets(LanguageServer):
         path = self.ruleset_of(uri)
         self.leave()
         if path is not None:
-            self.later(path)
+            self.later(str(path), PAUSE, partial(self.look_through, path))
+            self.later(RESTING, REST, sweep)
 
     def leave(self) -> None:
         """What is being looked at longer is not what is written now."""
@@ -67,15 +72,14 @@ class Rulesets(LanguageServer):
             look.leave()
         self.looks.clear()
 
-    def later(self, path: Path) -> None:
-        key = str(path)
+    def later(self, key: str, seconds: float, work: Callable[[], None]) -> None:
+        """Do something if for some seconds it is not asked for again."""
         if key in self.waiting:
             self.waiting[key].cancel()
-        self.waiting[key] = asyncio.get_running_loop().call_later(PAUSE, lambda: self.look_through(path))
+        self.waiting[key] = asyncio.get_running_loop().call_later(seconds, work)
 
     def look_through(self, path: Path) -> None:
         """Tell what is wrong: at once what can be seen, a moment later what shows when games are played."""
-        self.waiting.pop(str(path), None)
         found = self.study(path, fresh=True)
         if found.problems:
             self.tell(path, [Finding(problem, "language", True) for problem in found.problems])

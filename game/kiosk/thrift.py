@@ -8,7 +8,7 @@ from __future__ import annotations
 import ctypes
 import sys
 
-from game.app.pace import sweep
+from game.sweep import sweep
 
 LARGE = 256 * 1024  # bytes; what is larger than this goes back as soon as it is free
 MMAP_THRESHOLD = -3  # the word of mallopt for that

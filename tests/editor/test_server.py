@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import gc
 import json
+import multiprocessing
 import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
+from unittest.mock import Mock, patch
 
 import pytest
 
 from game.commands import lsp as command
 from game.editor.live import Table
+from game.ruleset.library import builtin_folder
 from game.storage.live import live_file, tell_live
+from game.sweep import sweep
 from tests.editor.desk import desk
 from tests.editor.test_answers import GAME
 
@@ -172,3 +178,62 @@ def test_without_its_package_the_command_says_what_to_install(monkeypatch: pytes
         monkeypatch.delitem(sys.modules, name)
     assert command.run(argparse.Namespace()) == 2
     assert 'pip install "ossola[edit]"' in capsys.readouterr().err
+
+
+class Clock:
+    """Time that passes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.due: list[tuple[float, Callable[[], None], Mock]] = []
+
+    def call_later(self, seconds: float, work: Callable[[], None]) -> Mock:
+        self.due.append((self.now + seconds, work, handle := Mock()))
+        return handle
+
+    def run_in_executor(self, executor: None, work: Callable[[], None]) -> Mock:
+        return Mock()
+
+    def go_on(self, seconds: float) -> None:
+        self.now += seconds
+        due, self.due = self.due, [one for one in self.due if one[0] > self.now]
+        for at, work, handle in due:
+            if at <= self.now and not handle.cancel.called:
+                work()
+
+
+def typed_for_a_while(path: Path) -> None:
+    """Somebody opens a ruleset, and rests; then types slips, and mends them, and does not rest."""
+    from game.editor import server
+    gc.unfreeze()
+    text, clock, swept = path.read_text(encoding="utf-8"), Clock(), Mock(wraps=sweep)
+    document = Mock(source=text)
+    with (patch.object(asyncio, "get_running_loop", lambda: clock), patch.object(server, "Look"),
+          patch.object(server, "sweep", swept),
+          patch.object(server.Rulesets, "workspace", Mock(get_text_document=lambda uri: document)),
+          patch.object(server.Rulesets, "text_document_publish_diagnostics", Mock()) as told):
+        one = server.server([])
+        one.take(path.as_uri())
+        clock.go_on(server.PAUSE)
+        assert not swept.called, "what is wrong comes first"
+        clock.go_on(server.REST - server.PAUSE)
+        known = gc.get_freeze_count()
+        for at in range(0, len(text), len(text) // 10):
+            for slip in ("\n[", ""):
+                document.source = text[:at] + slip + text[at:]
+                one.take(path.as_uri())
+                clock.go_on(server.PAUSE)
+        assert told.call_count >= 5 and swept.call_count == 1, "nobody rested"
+        gc.collect()  # as Python does in the middle of something
+        assert len(gc.get_objects()) < known / 3
+        clock.go_on(server.REST)
+        assert swept.call_count == 2
+
+
+def test_what_is_known_is_not_gone_through_in_the_middle_of_an_answer() -> None:
+    """In a process of its own, which has not as much to go through as one that runs tests."""
+    largest = max(builtin_folder().glob("*/ruleset.yaml"), key=lambda one: one.stat().st_size)
+    process = multiprocessing.get_context("spawn").Process(target=typed_for_a_while, args=(largest,))
+    process.start()
+    process.join()
+    assert process.exitcode == 0

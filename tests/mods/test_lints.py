@@ -170,6 +170,17 @@ def test_a_diagram_is_told_by_its_first_line_that_cannot_be_read_and_may_have_em
     assert found.problem.span.line == text.count("\n") + 5
 
 
+def test_who_can_stand_in_a_diagram_is_listed_in_the_order_of_the_ruleset(well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    book = mod / "rules.en.md"
+    text = book.read_text(encoding="utf-8")
+    book.write_text(text + "\n```board\na1: white frog + black guard\n```\n", encoding="utf-8")
+    (found,) = lint(str(mod))
+    assert found.problem.message == "'frog' is no seat, kind or state"
+    assert found.problem.remedy == "there are white, black, runner, guard, overturned, lying"
+
+
 @pytest.mark.parametrize(("cells", "hang_together"), [
     (((0, 0),), True), (((0, 0), (1, 0), (1, 1)), True), (((0, 0), (1, 0), (3, 0)), False),
     (((0, 0), (2, 0), (1, 0)), True)])

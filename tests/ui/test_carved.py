@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 
@@ -10,6 +12,7 @@ from game.engine.readouts import readouts
 from game.table.intents import Decide
 from game.view.board import BoardView
 from game.view.boardlines import link
+from game.view.ui import Ui
 from tests.ui.table_robot import TableRobot
 
 
@@ -65,3 +68,27 @@ def test_the_king_is_larger_and_wakes(hand: TableRobot) -> None:
     assert table.spots.state(piece) == "lying" and table.piece_art is not None
     awake, asleep = (table.piece_art.picture(king, -1, 64, state) for state in ("", "lying"))
     assert pygame.image.tobytes(awake, "RGBA") != pygame.image.tobytes(asleep, "RGBA")
+
+
+def test_the_signs_of_a_site_and_of_the_piece_on_it_are_both_seen(hand: TableRobot, tmp_path: Path) -> None:
+    file = tmp_path / "signs" / "ruleset.yaml"
+    file.parent.mkdir()
+    file.write_text("ruleset: {format: 1, id: signs, version: 1, extends: breakthrough}\n"
+                    "show: {badges: [{at: site(d2), icon: star, text: here},\n"
+                    "  {at: site(d2).piece, icon: flag, text: here}]}\n"
+                    "text: {en: {here: here}, fr: {here: ici}}\n", encoding="utf-8")
+    colours = {"star": (255, 0, 1), "flag": (1, 0, 255)}
+    sizes = set()
+
+    def plain(ui: Ui, icon: str, side: int) -> pygame.Surface:
+        found = pygame.Surface((side, side))
+        found.fill(colours[icon])
+        sizes.add(side * side)
+        return found
+
+    with patch("game.scenes.table.board.badge", plain):
+        hand.sit(str(file))
+        hand.run(0.5)
+        seen = [pygame.mask.from_threshold(hand.app.surface, colour, (1, 1, 1, 255)).count()
+                for colour in colours.values()]
+    assert min(seen) > min(sizes) / 2, (seen, sizes)  # the frame of what can be picked lies over their edges

@@ -10,8 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace, sweep
+from game.app.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace
 from game.scenes.menu.title import TitleScene
+from game.sweep import sweep
 from tests.ui.robot import Robot
 
 

@@ -79,8 +79,8 @@ def check_line(case: RulesCase, span: Span, line: str) -> None:
             return
     if match[1] == "mark":
         return
-    known = {*case.model.seat_ids, *case.model.kinds, *STATES, "+"}
+    known = [*case.model.seat_ids, *case.model.kinds, *STATES]
     for word in match[2].split():
-        if word not in known:
+        if word not in known and word != "+":
             case.tell(span, f"'{word}' is no seat, kind or state", known_names(word, known))
             return

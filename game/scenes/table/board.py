@@ -321,7 +321,9 @@ class Board(Things):
             ui.surface.blit(picture, at)
 
     def paint_badges(self, ui: Ui, view: BoardView) -> None:
-        """Signs of what pieces and sites are for the time being, at their lower right; above what is written there."""
+        """Signs of what pieces and sites are for the time being: of a piece at its lower right, or above what is
+        written there; of a site at its lower left, where those of a piece do not hide them.
+        """
         see = self.see
         for (kind, value), lines in see.places.badges.items():
             icons = [icon for line in lines if (icon := line.word("icon"))]
@@ -331,9 +333,10 @@ class Board(Things):
                            else (view.at(value), view.cell))
             side = max(11, min(ui.px(26), round(size * 0.38)))
             down = -0.34 if kind == "piece" and see.words.faces.of(value).text else 0.34
+            way = 1 if kind == "piece" else -1
             for number, icon in enumerate(icons if place is not None else ()):
                 found = badge(ui, icon, side)
-                ui.surface.blit(found, found.get_rect(center=(round(place[0] + size * 0.34 - number * side),
+                ui.surface.blit(found, found.get_rect(center=(round(place[0] + way * (size * 0.34 - number * side)),
                                                               round(place[1] + size * down))))
 
     # ---- what is written on squares -----------------------------------------------------------------------------
