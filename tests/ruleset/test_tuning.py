@@ -34,7 +34,7 @@ def test_loops_over_the_board_are_gone_through_once_for_all() -> None:
     source = open_rules("four").compiled.generated.source
     assert "PAIRS" not in source and "for (t_2, a_3, b_4, c_5, d_6) in T" in source, "rows of four are a table by site"
     source = open_rules("tictactoe").compiled.generated.source
-    assert "for (s_2, a_3, b_4) in T" in source, "and so are those of three"
+    assert "for (s_1, a_2, b_3) in T" in source, "and so are those of three"
 
 
 def test_what_one_site_tells_is_asked_before_its_pairs_are_gone_through(tmp_path: Path) -> None:
