@@ -92,11 +92,9 @@ def _typed(line: Line, section: str, formulas: Formulas) -> ReadoutIR:
 
 
 def _fits(badge: Badge, at: Ex, formulas: Formulas) -> None:
-    """Report what a seat, a piece or a site cannot show."""
+    """Report what a seat, a piece, a site or a pile cannot show."""
     problems = formulas.problems
-    if at.type == PILE:
-        problems.add(at.span, "a pile has no badges", "name a seat, a piece or a site")
-    elif badge.posture == LIT and at.type != SITE:
+    if badge.posture == LIT and at.type != SITE:
         problems.add(badge.place("as"), f"'{LIT}' is for sites, and this is {at.type.one}", "name a site in 'at'")
     elif badge.posture and badge.posture not in (OUT, LIT) and at.type != PIECE:
         problems.add(badge.place("as"), f"'{badge.posture}' is for pieces, and this is {at.type.one}",

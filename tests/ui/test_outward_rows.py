@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -396,3 +397,31 @@ def test_another_number_of_towers_and_another_kind_of_card_need_no_code(tmp_path
               if rules.world.kinds[hand.table.stage.pieces[card].kind] == "wolf"]
     assert wolves
     hand.close()
+
+
+def test_the_signs_of_a_pile_are_beside_its_name_on_its_owners_plate_and_at_its_row(hand: TableRobot,
+                                                                                    tmp_path: Path) -> None:
+    file = tmp_path / "signs" / "ruleset.yaml"
+    file.parent.mkdir()
+    file.write_text("ruleset: {format: 1, id: signs, version: 1, extends: fredericus}\n"
+                    "show: {badges: [{each: t in zone(posts), at: 'row[t]', icon: key, text: kept},\n"
+                    "  {at: pack, icon: coin, text: kept}, {at: discard, text: kept},\n"
+                    "  {each: s in seats(), at: 'hand[s]', icon: eye, text: kept}]}\n"
+                    "text: {en: {kept: kept}, fr: {kept: gardée}}\n", encoding="utf-8")
+    drawn: list[str] = []
+    told: dict[str, list[object]] = {"piles": [], "plates": []}
+
+    def noted(ui: object, icon: str, side: int) -> pygame.Surface:
+        drawn.append(icon)
+        return pygame.Surface((side, side))
+
+    with patch("game.scenes.table.rows.badge", noted), patch("game.scenes.table.board.badge", noted), \
+            patch("game.scenes.table.piles.badge_row", lambda ui, words, *_: told["piles"].append(words)), \
+            patch("game.scenes.table.plates.badge_row", lambda ui, words, *_: told["plates"].append(words)):
+        table = seated(hand, str(file))
+        hand.run(0.5)
+    rows = len(table.places.rows)
+    assert rows == 8 and set(drawn) == {"key"} and len(drawn) % rows == 0
+    assert [("coin", "")] in told["piles"], "a sign without words, for there is little room"
+    assert [("", "kept")] in told["piles"]
+    assert told["plates"] and all(words == [("eye", "kept")] for words in told["plates"])

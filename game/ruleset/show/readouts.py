@@ -67,7 +67,7 @@ class Pips(Line, id="pips", title="Pips", page="show"):
 class Badge(Line, id="badge", title="Badges", page="show"):
     """What somebody or something is for the time being: a sign, words, a second rim, how it lies."""
 
-    at: Node = need(PLACE, "Who or what: a seat, a piece or a site.", "keeper", formerly="seat")
+    at: Node = need(PLACE, "Who or what: a seat, a piece, a site or a pile.", "keeper", formerly="seat")
     text: str = key(TEXT_KEY, "A key of `text`: words on the plate, or in the note about the piece.", "", "obeys")
     icon: str = key(OneOf(ICONS, "a sign"), "A sign; it needs a `text` for those who cannot see it.", "", "crown")
     rim: Node | None = key(A_SEAT, "Of a piece: a seat in whose colour it has a second rim; of a site that is `lit`: "

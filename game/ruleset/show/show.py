@@ -74,8 +74,8 @@ class Show(Part, id="show", title="Looks and sounds: `show`", page="show"):
     chronicle: Manner = key(Sub(Manner), "How what was said becomes a story to keep.", Manner())
     pips: tuple[Pips, ...] = key(ListOf(Sub(Pips, "an entry of show.pips")), "Beside a seat: how many of something "
                                  "are left.", ())
-    badges: tuple[Badge, ...] = key(ListOf(Sub(Badge, "an entry of show.badges")), "What seats, pieces "
-                                    "and sites are for the time being.", ())
+    badges: tuple[Badge, ...] = key(ListOf(Sub(Badge, "an entry of show.badges")), "What seats, pieces, "
+                                    "sites and piles are for the time being.", ())
     glows: tuple[Glow, ...] = key(ListOf(Sub(Glow, "an entry of show.glows")), "Pieces and cards that glow before one "
                                   "seat alone; for seat `s`.", ())
     notices: tuple[Notice, ...] = key(ListOf(Sub(Notice, "an entry of show.notices")), "A ribbon that stays as long as "

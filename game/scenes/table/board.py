@@ -327,7 +327,7 @@ class Board(Things):
         see = self.see
         for (kind, value), lines in see.places.badges.items():
             icons = [icon for line in lines if (icon := line.word("icon"))]
-            if not icons or kind == "seat" or (kind == "piece" and not see.stands_alone(value)):
+            if not icons or kind in ("seat", "pile") or (kind == "piece" and not see.stands_alone(value)):
                 continue
             place, size = ((see.stage.pieces[value].place, see.spots.size(value)) if kind == "piece"
                            else (view.at(value), view.cell))

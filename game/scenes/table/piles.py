@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from game.engine.events import Value
 from game.scenes.table.cards import card_of
 from game.scenes.table.panel import Panel
 from game.scenes.table.pieces import piece_picture
 from game.scenes.table.scenery import Pieces, Places
 from game.view.board import BoardView
+from game.view.gauges import badge_row, badge_width
 from game.view.marks import ring
 from game.view.playing_cards import card_back, count_disc
 from game.view.ui import Ui
@@ -229,12 +231,21 @@ class Piles(Panel):
         """
         see, full = self.see, bool(self.see.places.spots.get(pile))
         target = see.may_pick() and ("pile", pile) in see.chooser.next_things()
-        if not full and not target and see.sees(pile) and see.rules.world.board is not None:
+        badges = self.signs(see.places, Value("pile", pile))
+        if not full and not target and not badges and see.sees(pile) and see.rules.world.board is not None:
             return
         tray = rect if target else see.places.trays[pile]
         ui.panel(tray)
         head = Rect(tray.x + ui.px(10), tray.y + ui.px(4), tray.w - ui.px(20), ui.tx(18))
-        ui.line(see.words.pile_name(pile), head, "italic", 14, ui.theme["brass" if full else "vellum_dim"])
+        name = see.words.pile_name(pile)
+        used = min(head.w, ui.type.width(name, "italic", 14) + ui.px(9)) if badges else 0
+        ui.line(name, Rect(head.x, head.y, used or head.w, head.h), "italic", 14,
+                ui.theme["brass" if full else "vellum_dim"])
+        if badges:
+            beside = Rect(head.x + used, head.y, head.w - used, head.h)
+            told = badges if badge_width(ui, badges, 14) <= beside.w else [(icon, "" if icon else text)
+                                                                           for icon, text in badges]
+            badge_row(ui, told, beside, 14)
 
     def lies(self, card: int, pile: int) -> bool:
         """Whether a card lies in its pile by now, or still, and is not on its way there."""

@@ -70,10 +70,10 @@ class Plates(Panel):
         return ui.tx(TITLE + SECOND if places.deep else TITLE)
 
     def badges(self, places: Places, seat: int) -> list[tuple[str, str]]:
-        """What a seat is for the time being: signs with words; and what its score counts."""
-        counted = self.see.words.score_word(seat)
-        return [*((line.word("icon"), self.see.words.filled(line.text, line.values))
-                  for line in places.badges.get(Value("seat", seat), ()) if line.text),
+        """What a seat and its piles are for the time being: signs with words; and what its score counts."""
+        counted, owners = self.see.words.score_word(seat), self.see.rules.world.pile_owner
+        own = [Value("pile", pile) for pile, owner in enumerate(owners) if owner == seat]
+        return [*(told for thing in (Value("seat", seat), *own) for told in self.signs(places, thing)),
                 *([("", counted)] if counted else [])]
 
     def crowded(self, ui: Ui, places: Places, seat: int, width: int) -> bool:

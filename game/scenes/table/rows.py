@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 from pygame import Rect
 
+from game.engine.events import Value
 from game.input.inputs import Act, PlayerInput
 from game.scenes.table.cards import card_of, looks_like
 from game.scenes.table.panel import Panel
@@ -16,6 +17,7 @@ from game.table.intents import Enlarge, Intent
 from game.table.state import Spot
 from game.view import plates
 from game.view.board import BoardView
+from game.view.gauges import badge, badge_row
 from game.view.outward import Outline, OutwardRow, Sizes, apart, around, corners, free_place, lay_row
 from game.view.playing_cards import LEGIBLE, turned
 from game.view.ui import Ui, drawn_once
@@ -28,6 +30,7 @@ TRAYS = (1.0, 0.85, 0.7, 0.55, 0.4)  # how large other piles lie between rows, i
 ALIKE = 3  # units: rows of about the same length share their pictures
 UNDER = 8  # units of a card that are drawn below the next one, whose corners are round
 ROOT = 11  # units: the radius of a disc with the name of a row's site
+SIGN = 0.7  # how large a sign over such a disc is, in its width
 PATIENCE = 0.35  # seconds of pointing before a row is shown large, so that passing by shows nothing
 LENS = 96  # units: how wide a card is that is shown large
 PICKING = 0.9  # the same while something is picked and a place for it is looked for
@@ -118,12 +121,19 @@ class Rows(Panel):
         return (row, cards, tuple(stage.pieces[card].kind for card in cards), marks,
                 tuple(card for card in cards if card in see.places.glows), ("pile", pile) in things,
                 tuple(card for card in cards if stage.coming[card]), ("pile", pile) in lit, tuple(room), ui.theme,
+                self.signs(see.places, Value("pile", pile)),
                 ui.text_size, see.app.settings.language)
 
     def paint_one(self, ui: Ui, pile: int, row: OutwardRow) -> None:
-        """A row and the name of its site."""
+        """A row and the name of its site, with signs of what it is for the time being; their words are in the lens."""
+        place = root(ui, row)
         self.paint_row(ui, pile, row)
-        paint_root(ui, root(ui, row), self.see.rules.world.pile_names[pile].partition(" ")[2])
+        paint_root(ui, place, self.see.rules.world.pile_names[pile].partition(" ")[2])
+        side = round(place.w * SIGN)
+        for number, (icon, _) in enumerate(self.signs(self.see.places, Value("pile", pile))):
+            if icon:
+                at = (place.right - side * 2 // 3 - number * side, place.y - side // 4)
+                ui.surface.blit(badge(ui, icon, side), at)
 
     def paint_row(self, ui: Ui, pile: int, row: OutwardRow) -> None:
         """The cards of a row, the outermost one whole; where one may be laid there, a rim."""
@@ -236,8 +246,11 @@ class Lens(Panel):
         cards, rect = see.cards_of(pile), self.rect(ui, pile)
         ui.panel(rect)
         head = Rect(rect.x + ui.px(16), rect.y + ui.px(6), rect.w - ui.px(32), ui.tx(24))
-        ui.line(see.app.strings.plural("shown.row", len(cards), name=see.words.pile_name(pile)), head, "italic", 16,
-                ui.theme["brass"])
+        title = see.app.strings.plural("shown.row", len(cards), name=see.words.pile_name(pile))
+        used = min(head.w, ui.type.width(title, "italic", 16) + ui.px(9))
+        ui.line(title, Rect(head.x, head.y, used, head.h), "italic", 16, ui.theme["brass"])
+        beside = Rect(head.x + used, head.y, head.w - used, head.h)
+        badge_row(ui, self.signs(see.places, Value("pile", pile)), beside, 16)
         inner = Rect(rect.x + ui.px(14), head.bottom + ui.px(2), rect.w - ui.px(28), 0)
         inner.h = rect.bottom - inner.y - ui.px(12)
         if inner.h > inner.w:

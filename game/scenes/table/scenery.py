@@ -54,7 +54,7 @@ class Places:
     hints: Rect = field(default_factory=nowhere)
     bar: Rect = field(default_factory=nowhere)
     lines: dict[str, list[Line]] = field(default_factory=dict)  # conditions, pips and notices of the position
-    badges: dict[Value, list[Line]] = field(default_factory=dict)  # by the seat, piece or site that they are about
+    badges: dict[Value, list[Line]] = field(default_factory=dict)  # by the seat, piece, site or pile
     glows: set[int] = field(default_factory=set)  # pieces that glow before whoever sits before the screen
     wells: dict[int, Rect] = field(default_factory=dict)  # piles that lie in hollows of the board
     deep: bool = False  # whether badges have a line of their own on the plates of seats
