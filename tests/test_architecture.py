@@ -27,7 +27,7 @@ ALLOWED = {
     "storage": {"board", "ruleset", "engine", "bots", "match", "telling"},
     "table": {"ruleset", "engine", "bots", "match", "telling"},
     "mods": {"board", "ruleset", "engine", "bots", "match", "telling", "storage", "check", "schema", "tiled_project"},
-    "report": {"ruleset", "engine", "check"},
+    "report": {"ruleset", "engine", "bots", "check"},
     "input": set(),
     "view": {"board", "ruleset", "engine", "match", "telling", "storage"},
     "app": {"ruleset", "engine", "match", "mods", "telling", "storage", "table", "input", "view", "sweep"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,19 +28,26 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--most", type=int, default=5000, help="decisions after which a game is given up")
     parser.add_argument("--against", metavar="RULESET",
                         help="play another version as often, and tell what differs by more than chance explains")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes that play at the same time")
+    parser.add_argument("--scheduler", default="", metavar="ADDRESS",
+                        help="of a Dask cluster whose workers have this program: games are played there")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a page with plots as well")
     parser.add_argument("--json", action="store_true", help="for other programs")
 
 
 def run(given: argparse.Namespace) -> int:
+    from game.bots.pool import Failed
     from game.engine.runtime import RuleError
     from game.ruleset.problems import RulesetError
+    if given.jobs < 1:
+        print("ossola: --jobs must be 1 or more", file=sys.stderr)
+        return 2
     if given.against is not None and given.html is not None:
         print("ossola: a comparison has no page: leave --html out, or --against", file=sys.stderr)
         return 2
     try:
         return compare_two(given) if given.against is not None else report_one(given)
-    except (RulesetError, RuleError, OSError) as error:
+    except (RulesetError, RuleError, Failed, OSError) as error:
         print(error, file=sys.stderr)
         return 1
 
@@ -79,14 +87,24 @@ def compare_two(given: argparse.Namespace) -> int:
 def play(given: argparse.Namespace, ruleset: str) -> tuple[Sample, Loaded]:
     from game.commands.tournament import Line
     from game.engine.rules import Rules
-    from game.report.sample import play_games
+    from game.report.sample import BATCH, play_games
+    from game.report.several import Work, play_at_once
     from game.ruleset.compile import compile_ruleset
     from game.ruleset.library import Library
     chosen = dict(text.partition("=")[::2] for text in given.option)
-    loaded = Library([Path(ruleset).resolve().parent, *mod_folders()]).load(ruleset)
+    folders = [Path(ruleset).resolve().parent, *mod_folders()]
+    loaded = Library(folders).load(ruleset)
+    rules = Rules(compile_ruleset(loaded, given.players, chosen))
     line = Line(sys.stderr)
-    sample = play_games(Rules(compile_ruleset(loaded, given.players, chosen)), given.games, given.seed, given.most,
-                        lambda count: line.show(f"{count} of {given.games} games", count / given.games))
+
+    def told(count: int) -> None:
+        line.show(f"{count} of {given.games} games", count / given.games)
+
+    if given.scheduler or (given.jobs > 1 and given.games > BATCH):
+        work = Work(ruleset, given.players, tuple(chosen.items()), tuple(folders), given.seed, given.most)
+        sample = play_at_once(rules, work, given.games, given.jobs, given.scheduler, told)
+    else:
+        sample = play_games(rules, given.games, given.seed, given.most, told)
     line.wipe()
     return sample, loaded
 

@@ -13,6 +13,7 @@ from game.engine.rules import Rules, sort_of
 from game.engine.search import complete
 
 MOST = 5_000  # decisions of a game; one that is longer counts as unfinished
+BATCH = 100  # games in a row that one lot decides; batches can be played at the same time
 STAGES = 40  # parts of a game for which the number of choices is told
 
 
@@ -36,6 +37,9 @@ class News:
     length: int  # decisions until the last news
 
 
+Counted = tuple[list[Played], Counter[tuple[int, int]], Counter[tuple[int, int]], set[str], list[News]]
+
+
 @dataclass(slots=True)
 class Sample:
     rules: Rules
@@ -45,6 +49,20 @@ class Sample:
     taken: Counter[tuple[int, int]] = field(default_factory=Counter)
     ends: set[str] = field(default_factory=set)  # reasons
     news: list[News] = field(default_factory=list)  # games enough to see every option taken and every end
+
+    def add(self, games: list[Played], offered: Counter[tuple[int, int]], taken: Counter[tuple[int, int]],
+            ends: set[str], news: list[News]) -> None:
+        """Count other games, too."""
+        if taken.keys() - self.taken.keys() or ends - self.ends:
+            self.news += news
+        self.games += games
+        self.offered += offered
+        self.taken += taken
+        self.ends |= ends
+
+    def counted(self) -> Counted:
+        """All of it, for another sample."""
+        return self.games, self.offered, self.taken, self.ends, self.news
 
     def wins(self) -> dict[str, int]:
         """Games won by each seat or team alone, then shared ones, those without a winner and those without an end."""
@@ -83,17 +101,30 @@ def play_games(rules: Rules, games: int, seed: int = 0, most: int = MOST,
                done: Callable[[int], None] | None = None) -> Sample:
     """Play so many games at random; `done` is told after each how many there were. Ctrl-C ends it early."""
     sample = Sample(rules)
-    chance = random.Random(seed)
-    for number in range(games):
+    for batch in batches(games):
+        part = Sample(rules)
+        try:
+            play_batch(part, batch, seed, most, done)
+        except KeyboardInterrupt:
+            sample.add(*part.counted())
+            break
+        sample.add(*part.counted())
+    return sample
+
+
+def batches(games: int) -> list[range]:
+    return [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
+
+
+def play_batch(sample: Sample, batch: range, seed: int, most: int, done: Callable[[int], None] | None = None) -> None:
+    chance = random.Random(f"{seed}/{batch.start}" if batch.start else seed)
+    for number in batch:
         try:
             sample.games.append(play_one(sample, chance, seed + number, most))
-        except KeyboardInterrupt:
-            break
         except Exception as error:
-            raise rules.explain(error) from error
+            raise sample.rules.explain(error) from error
         if done is not None:
             done(number + 1)
-    return sample
 
 
 def play_one(sample: Sample, chance: random.Random, seed: int, most: int) -> Played:

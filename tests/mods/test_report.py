@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import math
+import pickle
 import re
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from game.bots.pool import Failed, Pool
 from game.cli import main
 from game.engine.certainty import of_difference, of_mean, of_share
 from game.engine.game import open_rules
@@ -20,7 +23,8 @@ from game.report import comparison, plots
 from game.report.coverage import Tracer, measure
 from game.report.findings import Findings, remarks, text_at
 from game.report.page import as_page
-from game.report.sample import STAGES, Played, play_games, play_one
+from game.report.sample import STAGES, Counted, Played, Sample, batches, play_games, play_one
+from game.report.several import Work, play_at_once
 from game.report.text import as_text
 
 LAMP = """
@@ -348,6 +352,49 @@ def test_a_report_that_is_interrupted_tells_of_the_games_until_then(monkeypatch:
     told = capsys.readouterr()
     assert "interrupted after 7 of 50 games" in told.err
     assert told.out.startswith("tictactoe for 2: 7 games at random")
+
+
+def test_several_processes_play_the_games_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.report.sample.BATCH", 10)
+    rules, seen = open_rules("ur"), list[int]()
+    work = Work("ur", None, (), (), 4, 200)
+    alone, together = play_games(rules, 34, 4, 200), play_at_once(rules, work, 34, 1, done=seen.append)
+    assert alone == together and seen == [10, 20, 30, 34]
+    sent: Work = pickle.loads(pickle.dumps(Work("ur", None, (), (), 4, 200)))  # as processes are told of it
+    told = Sample(rules)
+    for batch in batches(34):
+        told.add(*pickle.loads(pickle.dumps(sent(batch))))
+    assert told == alone
+    assert len(alone.news) < 10, "what was seen before is no news in another batch"
+    assert [len(batch) for batch in batches(34)] == [10, 10, 10, 4] and batches(0) == []
+
+
+def test_rules_that_fail_in_another_process_are_told_with_their_place(tmp_path: Path) -> None:
+    (tmp_path / "lamp").mkdir()
+    (tmp_path / "lamp" / "ruleset.yaml").write_text(LAMP.replace("lit > 50", "1 // (lit - 2) > 50"), encoding="utf-8")
+    work = Work("lamp", None, (), (tmp_path,), 0, 50)
+    with pytest.raises(Failed, match=r"ruleset.yaml:\d+:\d+: division by zero"):
+        work(range(3))
+
+
+def test_a_report_of_many_games_is_shared_out(monkeypatch: pytest.MonkeyPatch,
+                                              capsys: pytest.CaptureFixture[str]) -> None:
+    jobs: list[int] = []
+    init = Pool.__init__
+
+    def hired(pool: Pool[range, Counted], work: Callable[[range], Counted], wanted: int) -> None:
+        jobs.append(wanted)
+        init(pool, work, 1)
+
+    monkeypatch.setattr(Pool, "__init__", hired)
+    assert main(["report", "tictactoe", "--games", "220", "--jobs", "8"]) == 0 and jobs == [3]
+    shared = capsys.readouterr().out
+    assert main(["report", "tictactoe", "--games", "220", "--jobs", "1"]) == 0 and jobs == [3]
+    assert capsys.readouterr().out == shared and "220 games" in shared
+    assert main(["report", "tictactoe", "--games", "90", "--jobs", "8"]) == 0 and jobs == [3], "few are played here"
+    assert main(["report", "tictactoe", "--jobs", "0"]) == 2 and "--jobs must be 1 or more" in capsys.readouterr().err
+    assert main(["report", "tictactoe", "--scheduler", "tcp://127.0.0.1:1"]) == 1
+    assert re.search("Dask|scheduler", capsys.readouterr().err)
 
 
 def test_a_share_of_few_games_is_less_certain_than_the_same_of_many() -> None:
