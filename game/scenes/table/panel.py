@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from game.engine.events import Value
 from game.input.inputs import PlayerInput
 from game.table.intents import Intent
 from game.table.state import Spot
@@ -48,11 +47,6 @@ class Panel:
     def lay_anew(self, ui: Ui) -> None:
         """Lay it out for what there is now."""
         self.widgets, self.laid = self.lay(ui), self.laid + 1
-
-    def signs(self, places: Places, thing: Value) -> list[tuple[str, str]]:
-        """What a seat or a pile is for the time being: signs with their words."""
-        return [(line.word("icon"), self.see.words.filled(line.text, line.values))
-                for line in places.badges.get(thing, ()) if line.text]
 
     def room(self) -> Rect | None:
         """Where its picture is kept until it shows something else; nothing if it is painted each time."""

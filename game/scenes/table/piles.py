@@ -231,7 +231,7 @@ class Piles(Panel):
         """
         see, full = self.see, bool(self.see.places.spots.get(pile))
         target = see.may_pick() and ("pile", pile) in see.chooser.next_things()
-        badges = self.signs(see.places, Value("pile", pile))
+        badges = see.places.signs(Value("pile", pile), see.words)
         if not full and not target and not badges and see.sees(pile) and see.rules.world.board is not None:
             return
         tray = rect if target else see.places.trays[pile]

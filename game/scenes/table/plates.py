@@ -73,7 +73,7 @@ class Plates(Panel):
         """What a seat and its piles are for the time being: signs with words; and what its score counts."""
         counted, owners = self.see.words.score_word(seat), self.see.rules.world.pile_owner
         own = [Value("pile", pile) for pile, owner in enumerate(owners) if owner == seat]
-        return [*(told for thing in (Value("seat", seat), *own) for told in self.signs(places, thing)),
+        return [*(told for thing in (Value("seat", seat), *own) for told in places.signs(thing, self.see.words)),
                 *([("", counted)] if counted else [])]
 
     def crowded(self, ui: Ui, places: Places, seat: int, width: int) -> bool:

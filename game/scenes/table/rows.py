@@ -121,7 +121,7 @@ class Rows(Panel):
         return (row, cards, tuple(stage.pieces[card].kind for card in cards), marks,
                 tuple(card for card in cards if card in see.places.glows), ("pile", pile) in things,
                 tuple(card for card in cards if stage.coming[card]), ("pile", pile) in lit, tuple(room), ui.theme,
-                self.signs(see.places, Value("pile", pile)),
+                see.places.signs(Value("pile", pile), see.words),
                 ui.text_size, see.app.settings.language)
 
     def paint_one(self, ui: Ui, pile: int, row: OutwardRow) -> None:
@@ -130,7 +130,7 @@ class Rows(Panel):
         self.paint_row(ui, pile, row)
         paint_root(ui, place, self.see.rules.world.pile_names[pile].partition(" ")[2])
         side = round(place.w * SIGN)
-        for number, (icon, _) in enumerate(self.signs(self.see.places, Value("pile", pile))):
+        for number, (icon, _) in enumerate(self.see.places.signs(Value("pile", pile), self.see.words)):
             if icon:
                 at = (place.right - side * 2 // 3 - number * side, place.y - side // 4)
                 ui.surface.blit(badge(ui, icon, side), at)
@@ -250,7 +250,7 @@ class Lens(Panel):
         used = min(head.w, ui.type.width(title, "italic", 16) + ui.px(9))
         ui.line(title, Rect(head.x, head.y, used, head.h), "italic", 16, ui.theme["brass"])
         beside = Rect(head.x + used, head.y, head.w - used, head.h)
-        badge_row(ui, self.signs(see.places, Value("pile", pile)), beside, 16)
+        badge_row(ui, see.places.signs(Value("pile", pile), see.words), beside, 16)
         inner = Rect(rect.x + ui.px(14), head.bottom + ui.px(2), rect.w - ui.px(28), 0)
         inner.h = rect.bottom - inner.y - ui.px(12)
         if inner.h > inner.w:

@@ -59,6 +59,11 @@ class Places:
     wells: dict[int, Rect] = field(default_factory=dict)  # piles that lie in hollows of the board
     deep: bool = False  # whether badges have a line of their own on the plates of seats
 
+    def signs(self, thing: Value, words: Names) -> list[tuple[str, str]]:
+        """What a seat or a pile is for the time being: signs with their words."""
+        return [(line.word("icon"), words.filled(line.text, line.values))
+                for line in self.badges.get(thing, ()) if line.text]
+
     def put(self, pile: int, rect: Rect, pieces: list[Pieces]) -> None:
         """A pile lies somewhere, and its pieces there."""
         self.piles[pile], self.spots[pile] = rect, pieces
