@@ -207,7 +207,7 @@ class Type:
 
         lines: list[list[str]] = [[]]
         for word in BREAK.split(paragraph):
-            if wide([*lines[-1], word]) > width:
+            if len(word) > LETTERS * width or wide([*lines[-1], word]) > width:
                 if lines[-1]:
                     lines.append([])
                 while len(word) > 1 and (len(word) > LETTERS * width or self.width(word, style, size) > width):
@@ -250,8 +250,13 @@ class Type:
 
     def shrink(self, text: str, style: str, size: float, room: tuple[int, int], least: float = 0.7) -> float:
         """The greatest size, not below a share of the wanted one, at which a paragraph fits into a room."""
+        def fits(size: float) -> bool:
+            return len(self.wrap(text, style, size, room[0])) * self.height(style, size) <= room[1]
+
         smallest = size * least
-        while size > smallest and len(self.wrap(text, style, size, room[0])) * self.height(style, size) > room[1]:
+        if not fits(size) and not fits(smallest):
+            return smallest  # of what is much too long, no size between is tried
+        while not fits(size):
             size = max(smallest, size - 0.5)
         return size
 

@@ -33,6 +33,23 @@ def test_signs_do_not_run_into_the_letters_beside_them(type_: Type, style: str, 
     assert type_.width(pair, style, 40) >= alone - 6
 
 
+def test_a_text_shrinks_as_little_as_it_must(type_: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[float] = []
+    wrap = type_.wrap
+
+    def counted(text: str, style: str, size: float, width: int) -> list[str]:
+        tried.append(size)
+        return wrap(text, style, size, width)
+
+    monkeypatch.setattr(type_, "wrap", counted)
+    line = "the chief and his men beside him"
+    room = (type_.width(line, "sans", 17), type_.height("sans", 17))
+    assert type_.shrink(line, "sans", 17, room) == 17 and set(tried) == {17}
+    assert type_.shrink(line, "sans", 18, room) == 17 and type_.shrink(line, "sans", 24, room, 0.5) == 17
+    tried.clear()
+    assert type_.shrink(line * 300, "sans", 20, room) == 14 and set(tried) == {20, 14}  # hopeless
+
+
 def test_short_texts_are_broken_into_lines_of_about_the_same_length(type_: Type) -> None:
     text = "the chief and his men beside him"
     width = type_.width("the chief and his men beside", "bold", 18)
