@@ -9,6 +9,7 @@ import json
 import os
 import time
 import zlib
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ from game.storage.history import number_of as number_of_end
 from game.storage.journal import FORMAT, Reading, opened, parse_journal, sealed
 from game.storage.resume import LONGEST, Unreadable, plan_of, player_of
 from game.storage.saves import Saves
-from game.storage.settings import TEXT_SIZES, Settings, allowed, load_settings, spoken_here
+from game.storage.settings import MOST_LESSONS, TEXT_SIZES, Settings, allowed, load_settings, spoken_here
 from game.storage.sources import MAIN, Sources, SourcesError, digest_of
 from tests.durability.test_history import finished
 from tests.durability.test_saves import begin
@@ -236,6 +237,35 @@ def test_letters_are_as_large_as_somebody_chose_or_sits_away(size: int, couch: b
 def test_how_long_things_take(speed: str, reduced: bool, slow: float) -> None:
     one = Settings(speed=speed, reduced_motion=reduced)
     assert one.slowness() == slow and one.moves is (slow > 0)
+
+
+def test_what_is_set_before_anybody_chose() -> None:
+    assert asdict(Settings()) == {
+        "language": "en", "text_size": -1, "palette": "plain", "speed": "normal", "reduced_motion": False,
+        "show_legal": True, "show_last": True, "show_threats": True, "show_effect": True, "show_coordinates": True,
+        "show_thoughts": False, "hourglass": False, "examples": False, "sheets": True, "confirm_turn": False,
+        "confirm_drastic": True, "secrets": "turn", "master": 10, "volume": 7, "music": 4, "mono": False,
+        "captions": False, "narration": False, "fullscreen": False, "letters_layout": "", "edge": "beyond",
+        "dead_zone": 5, "names": [], "lessons": [], "keys": {}, "buttons": {}}
+
+
+@pytest.mark.parametrize(("before", "names", "after"), [
+    ([], ["Ada", "Bo"], ["Ada", "Bo"]), (["Ada", "Bo"], ["Ada", "Bo"], None),
+    (["Ada", "Bo", "Cy"], ["Di"], ["Di", "Bo", "Cy"]),
+    (["Ada"], [], None), ([str(seat) for seat in range(12)], ["x"] * 13, ["x"] * 12),
+    (["Ada"], [str(seat) for seat in range(14)], [str(seat) for seat in range(12)])])
+def test_who_sat_down_last_is_remembered_seat_by_seat(before: list[str], names: list[str],
+                                                      after: list[str] | None) -> None:
+    one = Settings(names=before)
+    assert one.seated(names) is (after is not None) and one.names == (before if after is None else after)
+
+
+def test_so_many_lessons_are_remembered_and_then_the_latest() -> None:
+    one = Settings(lessons=[str(number) for number in range(MOST_LESSONS - 1)])
+    one.learned("a")
+    assert len(one.lessons) == MOST_LESSONS == 1000 and one.lessons[0] == "0" and one.lessons[-1] == "a"
+    one.learned("b")
+    assert len(one.lessons) == MOST_LESSONS and one.lessons[0] == "1" and one.lessons[-2:] == ["a", "b"]
 
 
 def test_a_name_is_forgotten_wherever_it_is() -> None:
