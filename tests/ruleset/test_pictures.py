@@ -113,8 +113,8 @@ EDGES = {  # what is drawn in a picture of 100 by 100, the same a little further
                         DASHES),
     "eight dashes": (line(f'stroke-dasharray="{"0.0335 " * 8}"'), line(f'stroke-dasharray="{"0.033 " * 8}, 9"'),
                      DASHES),
-    "no dashes": (f'<g stroke-dasharray="0.01">{line("stroke-dasharray='none'")}</g>',
-                  f'<g stroke-dasharray="0.01">{line("")}</g>', DASHES),
+    "no dashes": ('<g stroke-dasharray="0.01">' + line('stroke-dasharray="none"') + "</g>",
+                  '<g stroke-dasharray="0.01">' + line("") + "</g>", DASHES),
 }
 
 
