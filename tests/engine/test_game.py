@@ -15,7 +15,7 @@ from game.engine.game import Game
 from game.engine.probe import ask, piece_text
 from game.engine.rules import held_by
 from game.engine.search import perft, playouts
-from game.engine.suggest import suggestions, whole
+from game.engine.suggest import called, suggestions, whole
 from game.engine.values import StateError, from_plain, shown, to_plain
 from game.ruleset.types import FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, TEXT, Type, list_of
 from tests.small import small_game
@@ -38,7 +38,8 @@ procedures:
             do: [turn = after(turn), {for: p in men(white), do: remove(p)}]
           - {as: stop, do: {win: turn, by: will}}
 text:
-  en: {talk: Talk, will: by will}
+  en: {talk: Talk, will: by will, text-old: Old words}
+  fr: {talk: Parler, will: par volonté, text-old: Vieux mots}
 suggestions:
   greetings: {en: ["hello {0}", "{1}. good d", "far too long"], fr: ["salut {0}", "C'est bien long"]}
 """
@@ -139,6 +140,15 @@ def test_what_is_suggested_is_filled_in_and_fits(talk: Game) -> None:
     option = talk.position.opts[0]
     found = {language: suggestions(talk.rules, talk.position, option, 0, language) for language in ("en", "fr", "de")}
     assert found == {"en": ["0. Good d"], "fr": ["Salut whi", "C'est bie"], "de": ["0. Good d"]}
+
+
+@pytest.mark.parametrize(("kind", "value", "language", "words"), [
+    ("text", "x", "en", "x"), ("text", "old", "en", "Old words"), ("text", "old", "fr", "Vieux mots"),
+    ("kind", 0, "fr", "Pion"), ("piece", 1, "en", "Man"), ("piece", 1, "de", "Man"), ("flag", True, "en", "yes"),
+    ("flag", False, "en", "no"), ("seat", 0, "en", "white"), ("seat", -1, "en", ""), ("piece", -1, "en", ""),
+    ("number", -1, "en", "-1"), ("number", 3, "en", "3"), ("site", 0, "en", "a1")])
+def test_what_values_are_called_in_suggestions(talk: Game, kind: str, value: Any, language: str, words: str) -> None:
+    assert called(talk.rules, talk.position, kind, value, language) == words
 
 
 @pytest.mark.parametrize(("text", "found"), [
