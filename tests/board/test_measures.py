@@ -13,7 +13,7 @@ from game.board.draft import Sites, label, spot
 from game.board.graph import Point
 from game.board.grid import Cell, Grid, Key, axial, hex_cells, hex_size, letters, ring, square_cells, square_rays
 from game.board.objects import Item, inside
-from game.board.reading import NotRead, read_file
+from game.board.reading import NotRead, leads_out, read_file
 
 FLAT, POINTED = Grid(3, 2, 60, 50, 20.0), Grid(3, 2, 60, 50, 20.0, "y")
 FLAT_EVEN, POINTED_EVEN = Grid(3, 2, 60, 50, 20.0, "x", True), Grid(3, 2, 60, 50, 20.0, "y", True)
@@ -152,3 +152,12 @@ def test_what_is_no_file_of_ones_own_is_not_read(tmp_path: Path, make: Callable[
 def test_of_a_file_one_byte_more_is_read_than_there_may_be(tmp_path: Path) -> None:
     path = link_out(tmp_path)
     assert [read_file(path, most) for most in (3, 4, 5, 6)] == [b"1234", b"12345", b"12345", b"12345"]
+
+
+def test_links_of_the_program_itself_may_lead_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = link_out(tmp_path)
+    assert leads_out(path, path.parent) and not leads_out(path, tmp_path)
+    for name, out in (("assets", False), ("rulesets", False), ("other", True)):
+        ours = {name: tmp_path / "home"}
+        monkeypatch.setattr("game.board.reading.bundled", lambda one, ours=ours: ours.get(one, tmp_path / "x"))
+        assert leads_out(path, path.parent) is out and leads_out(path, path.parent / "deep") is out

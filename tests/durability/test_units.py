@@ -11,6 +11,7 @@ import time
 import zlib
 from dataclasses import asdict
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -39,7 +40,15 @@ from game.storage.files import (
 from game.storage.history import MOST_GAMES, History, Standing, insert, midnight, rewrite, seats_at_end
 from game.storage.history import number_of as number_of_end
 from game.storage.journal import FORMAT, Reading, opened, parse_journal, sealed
-from game.storage.resume import LONGEST, Unreadable, plan_of, player_of
+from game.storage.resume import (
+    LONGEST,
+    LONGEST_REMARK,
+    LONGEST_THOUGHT,
+    Unreadable,
+    plan_of,
+    player_of,
+    take,
+)
 from game.storage.saves import Saves
 from game.storage.settings import MOST_LESSONS, TEXT_SIZES, Settings, allowed, load_settings, spoken_here
 from game.storage.sources import MAIN, Sources, SourcesError, digest_of
@@ -333,6 +342,26 @@ def test_the_head_of_a_journal_says_what_is_played() -> None:
     assert plan.seats == {"cross": Player("Ada", ""), "nought": Player("Bo", "novice")}
     assert plan_of({key: value for key, value in HEAD.items() if key != "language"}) == plan
     assert plan_of({**HEAD, "format": 1}) == plan
+
+
+@pytest.mark.parametrize(("record", "said", "spent"), [
+    ({"tell": "Oh", "by": "a"}, [("a", "Oh", 0)], {}), ({"tell": "Oh", "by": "c"}, [], {}),
+    ({"tell": 3, "by": "a"}, [], {}),
+    ({"tell": "Oh", "by": "a", "about": 2}, [("a", "Oh", 2)], {}), ({"tell": "Oh", "by": "a", "about": 3}, [], {}),
+    ({"tell": "Oh", "by": "a", "about": -1}, [], {}), ({"tell": "Oh", "by": "a", "about": "1"}, [], {}),
+    ({"tell": "O\x07h\n", "by": "b"}, [("b", "Oh", 0)], {}),
+    ({"tell": "x" * (LONGEST_REMARK + 1), "by": "a"}, [("a", "x" * LONGEST_REMARK, 0)], {}),
+    ({"s": {"a": 3, "b": 0.0, "c": 1}}, [], {"a": 3.0, "b": 0.0}), ({"s": {"a": -0.1}}, [], {}), ({"s": [1]}, [], {}),
+    ({"s": {"a": LONGEST_THOUGHT, "b": "1"}}, [], {}),
+    ({"s": {"a": LONGEST_THOUGHT - 1}}, [], {"a": LONGEST_THOUGHT - 1})])
+def test_what_was_said_and_thought_is_taken_up_as_far_as_it_makes_sense(record: dict[str, Any], said: list[Any],
+                                                                       spent: dict[str, float]) -> None:
+    told = list[Any]()
+    match: Any = SimpleNamespace(
+        rules=SimpleNamespace(world=SimpleNamespace(seats=("a", "b"))), plan=SimpleNamespace(seats={}), thought={},
+        noted={}, game=SimpleNamespace(deeds=[[1], [1, 2, 3]]), remark=lambda *one: told.append(one))
+    take(match, record)
+    assert (told, match.thought, match.noted) == (said, spent, spent)
 
 
 @pytest.mark.parametrize(("change", "key"), [
