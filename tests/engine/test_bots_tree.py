@@ -177,6 +177,7 @@ def test_options_come_by_their_tries_and_before_them_what_wins_and_after_them_wh
     tree = remembered(*edges)
     assert [option[0] for _, option in tree.ranked(options)] == [2, 4, 1, 0, 5, 6, 3], "the last one is not known"
     assert tree.tried(options) == [5, 9, PROVEN, PROVEN, PROVEN, 5, 1]
+    assert [option[0] for _, option in remembered((0, 1, 0.0, 0, 0.0, 0)).ranked(options[:2])] == [0, 1], "it was tried"
     draws = remembered((0, 5, 5.0, 0, 0.0, 0), (0, 2, 0.0, 0, 0.0, 2))
     assert [option[0] for _, option in draws.ranked(options[:2])] == [0, 1], "a draw is no win"
     settled = remembered((0, 5, 5.0, 0, 0.0, 0), (0, 2, 0.0, 0, 0.0, 2), proven=2)

@@ -14,7 +14,7 @@ from game.engine.decide import ROOM, Illegal, clean_text, texts_in
 from game.engine.game import Game
 from game.engine.probe import ask, piece_text
 from game.engine.rules import held_by
-from game.engine.search import perft, playouts
+from game.engine.search import perft, playout, playouts
 from game.engine.suggest import called, suggestions, whole
 from game.engine.values import StateError, from_plain, shown, to_plain
 from game.ruleset.types import FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, TEXT, Type, list_of
@@ -230,6 +230,18 @@ def test_ways_to_play_are_counted(talk: Game) -> None:
     assert found["decisions"] > 40 and playouts(talk.rules, None, 40, 3) | {"seconds": 0} == found | {"seconds": 0}
     talk.play("stop")
     assert perft(talk.rules, talk.position, 0) == 1 and perft(talk.rules, talk.position, 1) == 0
+
+
+def test_no_game_at_random_is_played_for_ever(talk: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.engine.search.MOST_DECISIONS", 7)
+    first = SimpleNamespace(random=lambda: 0.0)  # nobody stops
+    position = talk.position.copy()
+    chance: Any = first
+    assert playout(talk.rules, position, chance) == 7 and not position.over
+    stops: Any = SimpleNamespace(random=lambda: 0.99)
+    assert playout(talk.rules, position, stops) == 1 and position.over
+    monkeypatch.setattr("game.engine.search.random.Random", lambda seed: first)
+    assert playouts(talk.rules, talk.position, 2)["results"] == {"unfinished": 2}
 
 
 @pytest.mark.parametrize(("part", "games", "low", "high"), [
