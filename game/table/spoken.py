@@ -118,7 +118,7 @@ class Spoken:
         owner, state = shown_position(self.state).owner[piece], lying(self.state, piece)
         tr = self.words.strings
         found = [tr("notes.of", name=self.words.player_name(owner)) if owner >= 0 else tr("notes.nobody")]
-        return ", ".join([*found, tr(f"notes.states.{state}")] if state else found)
+        return ", ".join([*found, self.words.state_word(state)] if state else found)
 
     def board(self) -> list[str]:
         """Where all pieces stand, a sentence for each player; what lies in piles is not told."""
@@ -129,7 +129,7 @@ class Spoken:
             if site < 0 or position.pile[piece] >= 0:
                 continue
             state = lying(self.state, piece)
-            how = f" ({words.strings(f'notes.states.{state}')})" if state else ""
+            how = f" ({words.state_word(state)})" if state else ""
             owners.setdefault(position.owner[piece], []).append(
                 f"{words.piece_name(piece)} {words.site(site)}{how}")
         found = []

@@ -311,7 +311,7 @@ class Outcome:
                     else "takes")
             state = lies(self.match.rules, before, piece)
             about = [*([self.names.player_name(owner)] if several and owner >= 0 and word != "leaves" else []),
-                     *([self.names.strings(f"notes.states.{state}")] if state and piece in lifted else [])]
+                     *([self.names.state_word(state)] if state and piece in lifted else [])]
             kinds[word][deeds.kind(before, piece) + (f" ({', '.join(about)})" if about else "")] += 1
         sentences = []
         for word, counts in kinds.items():
