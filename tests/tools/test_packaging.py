@@ -86,6 +86,18 @@ def licence(path: Path) -> str:
     return found
 
 
+def test_every_licence_that_is_named_lies_there_in_full() -> None:
+    entries = tomllib.loads((ROOT / "REUSE.toml").read_text(encoding="utf-8"))["annotations"]
+    named = {name for entry in entries for name in entry["SPDX-License-Identifier"].split(" AND ")}
+    assert {path.stem for path in (ROOT / "LICENSES").glob("*.txt")} == named
+
+
+def test_whatever_a_copy_contains_or_fetches_is_named_with_its_licence() -> None:
+    locked = (ROOT / "tools" / "locked.txt").read_text(encoding="utf-8").partition("[cluster]")[0]
+    named = re.findall(r"[\w-]+", (ROOT / "NOTICES.md").read_text(encoding="utf-8").lower())
+    assert sorted(set(re.findall(r"^([\w-]+)==", locked, re.MULTILINE)) - set(named)) == []
+
+
 def test_art_and_words_have_one_licence_and_programs_the_other() -> None:
     for name in ("game/cli.py", "tools/run.py", "tests/conftest.py", "rulesets/docs/language.md"):
         assert licence(ROOT / name) == "MIT", name
