@@ -76,7 +76,7 @@ def test_table_shows_what_is_allowed_out_of_turn(talk: Console) -> None:
 
 
 def test_play_tells_the_events_in_words(three: Console, talk: Console) -> None:
-    assert say(three, "play b2") == ["Cross’s mark arrives on b2"]
+    assert say(three, "play b2") == ["Cross’ mark arrives on b2"]
     assert say(talk, "play declare peace") == ["white declares peace!"]
     assert say(talk, "play resign white") == ["white: gone", "the game is won by black: resigned"]
 

@@ -82,7 +82,7 @@ class Chart(Widget):
         return left + round(width * number / max(1, len(self.hopes) - 1)), top + round(height * (1 - hope))
 
     def picture(self, ui: Ui) -> pygame.Surface:
-        """The lines, smooth."""
+        """The curve of everybody's chances, drawn large and scaled down."""
         large = pygame.Surface((self.rect.w * FINE, self.rect.h * FINE), pygame.SRCALPHA)
         faint = (*ui.theme["vellum_dim"], 70)
         for hope in SCALE:
@@ -129,7 +129,7 @@ class CurveScene(Scene):
         app.bots.ask_curve(match)
 
     def leave(self) -> None:
-        """Nobody looks back any more."""
+        """Stop working out the curve when the scene is left."""
         self.app.bots.stop()
 
     def update(self, seconds: float) -> None:
