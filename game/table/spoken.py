@@ -21,7 +21,7 @@ class Spoken:
 
     def __init__(self, words: TableWords) -> None:
         self.words = words
-        self.told = len(self.state.match.game.log)  # decisions that were told, or taken before anybody listened
+        self.heard = len(self.state.match.game.log)  # decisions that were told, or taken before anybody listened
 
     @property
     def state(self) -> TableState:
@@ -30,10 +30,10 @@ class Spoken:
     def happened(self) -> list[str]:
         """What was decided since this was asked last, with what the rules say about it."""
         log, tr = self.state.match.game.log, self.words.strings
-        if len(log) < self.told:
-            self.told = len(log)
+        if len(log) < self.heard:
+            self.heard = len(log)
             return [tr("spoken.taken_back")]
-        first, self.told = max(self.told, len(log) - LATELY), len(log)
+        first, self.heard = max(self.heard, len(log) - LATELY), len(log)
         return [self.decision(number) for number in range(first, len(log))]
 
     def lately(self) -> list[str]:

@@ -203,7 +203,7 @@ class Outcome:
 
     def sentence(self, before: Position, text: str, events: list[Event]) -> str:
         """What moves by a decision, or what it is called, and what leaves the board."""
-        named = self.carried(before, text, events) or self.deeds().told(before, text, events)
+        named = self.carried(before, text, events) or self.deeds().called(before, text, events)
         parts = (named, self.losses(before, events))
         return " – ".join(part for part in parts if part)
 

@@ -146,9 +146,9 @@ class CurveScene(Scene):
         return [team for team in world.teams if world.taken[team[0]]]
 
     def layout(self, ui: Ui) -> list[Widget]:
-        return page(self, ui, self.app.tr("bots.curve"), self.told(ui))
+        return page(self, ui, self.app.tr("bots.curve"), self.story(ui))
 
-    def told(self, ui: Ui) -> Item:
+    def story(self, ui: Ui) -> Item:
         """The story, or that it is not there yet."""
         tr, curve = self.app.tr, self.curve
         if curve is None or not curve.hopes:
@@ -175,7 +175,7 @@ class CurveScene(Scene):
         match, index, tr = self.match, turn.number - 1, self.app.tr
         world = match.rules.world
         labels = Labels(world.model, self.app.settings.language, self.name_of)
-        what = Deeds(match.rules, labels).told(match.game.past[index], turn.text, match.events[index])
+        what = Deeds(match.rules, labels).called(match.game.past[index], turn.text, match.events[index])
         seat = decided_by(match, index)
         change = tr("bots.gains" if turn.change > 0 else "bots.loses")
         name = tr("bots.turned_own") if seat == turn.seat else self.name_of(world.seats[turn.seat])
