@@ -9,10 +9,12 @@ import tomllib
 import zipfile
 from pathlib import Path
 from types import ModuleType
+from xml.etree import ElementTree
 
 import pytest
 import yaml
 
+from game import __version__
 from game.ruleset.library import Library
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -72,6 +74,16 @@ def test_the_recipe_for_flatpak_names_files_and_packages_that_are_there() -> Non
     assert len(named) >= 4 and [name for name in named if not (ROOT / name).is_file()] == []
     groups = re.findall(r"^\[(\w+)\]$", (ROOT / "tools" / "locked.txt").read_text(encoding="utf-8"), re.MULTILINE)
     assert groups[:3] == ["run", "fast", "edit"], "the recipe takes all from the first of them to the last"
+
+
+def test_a_version_is_the_same_in_the_program_the_changelog_and_the_shop_window() -> None:
+    name, date = re.findall(r"^## \[([\d.]+)\] - ([\d-]+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"),
+                            re.MULTILINE)[0]
+    assert name == __version__
+    newest = ElementTree.parse(ROOT / "assets" / "desktop" / f"{RECIPE.stem}.metainfo.xml").find("releases/release")
+    assert newest is not None and newest.attrib == {"version": name, "date": date}
+    stable = "Production/Stable" in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert stable == (not name.startswith("0."))
 
 
 def licence(path: Path) -> str:
