@@ -67,6 +67,7 @@ LEAKS = (
     ("badge of a hidden hand", "if: laid.top.kind == sun", "if: hand[white].top.kind == sun", "show.badges"),
     ("badge of a hidden variable", "if: laid.top.kind == sun", "if: black.plan > 2", "show.badges"),
     ("badge through a define", "if: laid.top.kind == sun", "if: sunny_hand(white)", "show.badges"),
+    ("badge of two hidden variables", "if: laid.top.kind == sun", "if: black.plan > white.plan", "show.badges"),
     ("prompt of a hidden hand", "if: led == sun", "if: sunny_hand(white)", "show.prompts.play"),
     ("score of a hidden hand", "hand[s].size", "count(p for p in hand[s].cards if p.kind == sun)", "the score"),
     ("card of another said", "[turn, laid.top]", '[turn, "hand[after(turn)].top"]', "this says"),
