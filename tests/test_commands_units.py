@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
+from game import __version__
 from game.bots.tournament import Conduct, Outcome, Pairing, Tally
+from game.bundle import STARTER
 from game.cli import build_parser, main
-from game.commands import kiosk, tournament
+from game.commands import desktop, doctor, kiosk, tournament
 from game.commands.tournament import BAR, Line, mistake, progress, shortened, table
+from game.guarded import Checked
 from game.kiosk.log import BYTES, FILES, close_log, log_path, open_log
 from game.kiosk.supervisor import CLOSED, RESTART, SHUT_DOWN, Life, Supervisor
-from game.ruleset.problems import RulesetError
+from game.mods.case import Finding
+from game.mods.fresh import make_mod
+from game.mods.listing import Listed
+from game.ruleset.problems import Problem, RulesetError, Span
+from game.storage.lock import WHY
+from game.storage.settings import Settings, load_settings, save_settings
 
 Monkey = pytest.MonkeyPatch
 
@@ -53,6 +62,12 @@ def test_a_line_is_written_over_and_wiped(monkeypatch: pytest.MonkeyPatch) -> No
     assert drawn_line(21, monkeypatch, ("abcdef", 0.0)) == "\r" + "░" * 12 + "  abcdef\r" + " " * 20 + "\r"
     assert drawn_line(20, monkeypatch, ("abcdef", 0.0)) == "\rabcdef\r      \r", "there is no room for a bar"
     assert drawn_line(5, monkeypatch, ("abcdef", None)) == "\rabcd\r    \r"
+    screen = Screen(True)
+    line = Line(screen)
+    line.show("x")
+    for _ in range(2):
+        line.wipe()
+    assert screen.getvalue() == "\rx\r \r", "what is empty is not wiped again"
     silent = Screen(False)
     line = Line(silent)
     line.show("words")
@@ -87,8 +102,18 @@ def test_games_are_counted_and_told_in_a_table() -> None:
         "a                     5       4  75.0%   30.1% – 95.4%    1.50    0.25 s",
         "b                     5       4  25.0%    4.6% – 69.9%    0.50    0.00 s",
         "  a: 15 of 50 decisions were drawn by lot (5 answers did not come, 10 were none of the decisions)"]
-    assert progress([pairing], 0, 10) == ("a – b, 5 of 10 games, 75% of 4 decided", 0.5)
-    assert progress([pairing, pairing], 1, 10) == ("2 of 2: a – b, 5 of 10 games, 75% of 4 decided", 0.75)
+    pairing.add(outcome(1.0, a=Conduct(1, 0, 2, 0.0), b=Conduct(4, 2, 2, 1.25)))
+    assert table([pairing])[-2:] == [
+        "  a: 17 of 51 decisions were drawn by lot (5 answers did not come, 12 were none of the decisions)",
+        "  b: 4 of 24 decisions were drawn by lot (2 answers did not come, 2 were none of the decisions)"]
+    long = Pairing(("n" * 40, "novice"))
+    long.add(Outcome(long.seats, (0.5, 0.5), 9, {}))
+    assert [line[:39] for line in table([long, Pairing(("a", "b"))])] == [
+        f"{'player':33} games", f"…{'n' * 31}      1", f"{'novice':33}     1", "", f"{'a':33}     0", f"{'b':33}     0"]
+    assert table([long])[1].endswith("      0   0.0%    0.0% –100.0%       –    0.00 s"), "what is fair of nothing"
+    assert progress([pairing], 0, 10) == ("a – b, 6 of 10 games, 80% of 5 decided", 0.6)
+    assert progress([pairing, pairing], 1, 10) == ("2 of 2: a – b, 6 of 10 games, 80% of 5 decided", 0.8)
+    assert progress([long], 0, 4)[0] == f"…{'n' * 19} – novice, 1 of 4 games, 0% of 0 decided"
 
 
 @pytest.mark.parametrize(("change", "told"), [
@@ -259,3 +284,281 @@ def test_a_table_is_set_up_as_it_was_asked_for(words: list[str], told: tuple[obj
     assert main(["play", "morris", *words]) == 1 and heard == [("morris", *told)]
     assert main(["play", "morris", "--continue"]) == 2
     assert capsys.readouterr().err.endswith("ossola: either --continue or a game to set up\n")
+
+
+# ---- the program itself ---------------------------------------------------------------------------------------------
+
+
+def test_what_is_typed_after_the_name_of_the_program_is_its_command(monkeypatch: Monkey,
+                                                                   capsys: pytest.CaptureFixture[str]) -> None:
+    heard: list[object] = []
+    monkeypatch.setattr("game.commands.list.run", lambda given: heard.append((given.command, given.examples)) or 3)  # type: ignore[func-returns-value]
+    monkeypatch.setattr("game.commands.play.run", lambda given: heard.append(given.command) or 4)  # type: ignore[func-returns-value]
+    monkeypatch.setattr(sys, "argv", ["bench", "list", "--examples"])
+    assert main() == main(["list", "--examples"]) == 3 and heard == [("list", True)] * 2
+    monkeypatch.setattr(sys, "argv", ["list"])
+    assert main() == main([]) == 4 and heard[2:] == [None, None]
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out == f"ossola {__version__}\n"
+
+
+@pytest.mark.parametrize(("error", "status"), [(KeyboardInterrupt(), 130), (BrokenPipeError(), 0)])
+def test_whoever_stops_it_or_goes_away_ends_it_without_noise(error: BaseException, status: int, monkeypatch: Monkey,
+                                                            capfd: pytest.CaptureFixture[str]) -> None:
+    def ends(given: argparse.Namespace) -> int:
+        raise error
+
+    monkeypatch.setattr("game.commands.list.run", ends)
+    kept: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "dup2", lambda *given: kept.append(given))
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(fileno=lambda: 17, flush=lambda: None))
+    assert main(["list"]) == status and [to for _, to in kept] == [17][:not status]
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize(("name", "imported"), [("list", ["list"]), ("play", None), ("nothing", None)])
+def test_only_the_command_that_is_wanted_is_read(name: str, imported: list[str] | None) -> None:
+    parser, command = build_parser(name)
+    actions = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
+    every = [path.stem for path in sorted(Path(kiosk.__file__).parent.glob("*.py")) if path.stem != "__init__"]
+    assert list(actions[0].choices) == (imported or every)
+    assert command.__name__ == f"game.commands.{'list' if name == 'list' else 'play'}"
+
+
+def test_with_portable_everything_is_kept_in_one_folder(tmp_path: Path, monkeypatch: Monkey) -> None:
+    monkeypatch.setenv("OSSOLA_HOME", "elsewhere")
+    monkeypatch.setattr("game.cli.portable_home", lambda: tmp_path)
+    monkeypatch.setattr("game.commands.list.run", lambda given: 0)
+    for words, home in ((["list"], "elsewhere"), (["list", "--portable"], str(tmp_path))):
+        assert main(words) == 0 and os.environ["OSSOLA_HOME"] == home
+    monkeypatch.setenv("OSSOLA_HOME", "elsewhere")
+    assert main(["--portable", "list"]) == 0 and os.environ["OSSOLA_HOME"] == str(tmp_path)
+
+
+# ---- the menu of a desktop ------------------------------------------------------------------------------------------
+
+
+def test_a_menu_starts_the_program_beside_this_python_or_one_that_is_found(tmp_path: Path,
+                                                                         monkeypatch: Monkey) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+    monkeypatch.setattr("shutil.which", lambda name: f"/somewhere/{name}")
+    assert desktop.launcher() == '"/somewhere/ossola"'
+    (tmp_path / "ossola").write_text("x")
+    assert desktop.launcher() == f'"{tmp_path / "ossola"}"'
+    (tmp_path / "ossola").unlink()
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    assert desktop.launcher() == f'"{tmp_path / "python"}" "{STARTER}"'
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert desktop.launcher() == f'"{tmp_path / "python"}"'
+
+
+def test_what_is_done_to_a_menu_is_told_file_by_file(tmp_path: Path, monkeypatch: Monkey,
+                                                     capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", "linux")
+    places = [tmp_path / "applications" / "ossola.desktop",
+              tmp_path / "icons" / "hicolor" / "scalable" / "apps" / "ossola.svg",
+              tmp_path / "metainfo" / "org.ossola.Ossola.metainfo.xml"]
+    for words, done in (([], "written"), (["--remove"], "removed"), (["--remove"], "")):
+        assert main(["desktop", *words]) == 0
+        assert capsys.readouterr().out.splitlines() == [f"{done}: {path}" for path in places if done]
+    for platform in ("win32", "darwin"):
+        monkeypatch.setattr(sys, "platform", platform)
+        assert main(["desktop"]) == 2 and not places[0].exists()
+        assert capsys.readouterr().err == "ossola: this is for Linux desktops; elsewhere, make a link to the program\n"
+
+
+# ---- past games -----------------------------------------------------------------------------------------------------
+
+
+class Past:
+    """Past games that note what is done with them."""
+
+    done: ClassVar[list[object]] = []
+    trouble = ""
+
+    def __init__(self, home: Path, lock: object) -> None:
+        self.home = home
+
+    def clear(self) -> None:
+        self.done.append("cleared")
+
+    def forget(self, name: str) -> int:
+        self.done.append(f"forgot {name}")
+        return 2
+
+    def standings(self, ruleset: str) -> list[Any]:
+        return [SimpleNamespace(wins=3, games=5, best=7, name=f"An\x1bn {ruleset}")]
+
+    def games(self, ruleset: str) -> list[Any]:
+        seats = [SimpleNamespace(name="Ann", won=True), SimpleNamespace(name="B\x07b", won=False)]
+        return [SimpleNamespace(ended=0.0, ruleset=ruleset or "go", decisions=41, seats=seats)]
+
+
+@pytest.fixture
+def past(tmp_path: Path, monkeypatch: Monkey) -> Path:
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path))
+    monkeypatch.setattr("game.storage.history.History", Past)
+    monkeypatch.setattr("time.localtime", lambda seconds: (2026, 11, 19, 8, 5, 0, 3, 323, 0) if not seconds else None)
+    monkeypatch.setattr("game.storage.export.as_csv", lambda history: "a;b\n")
+    monkeypatch.setattr("game.storage.export.as_json", lambda history: "{}\n")
+    monkeypatch.setattr("game.storage.export.export", lambda history, folder: [folder / "a.csv", folder / "a.json"])
+    monkeypatch.setattr(Past, "done", [])
+    return tmp_path
+
+
+@pytest.mark.parametrize(("words", "out", "done"), [
+    ([], "2026-11-19 08:05\tgo\t41\tAnn*, B\ufffdb\n", []),
+    (["hex"], "2026-11-19 08:05\thex\t41\tAnn*, B\ufffdb\n", []),
+    (["hex", "--fame"], "3\t5\t7\tAn\ufffdn hex\n", []), (["--csv"], "a;b\n", []), (["--json"], "{}\n", []),
+    (["--export", "x"], f"{Path('x', 'a.csv')}\n{Path('x', 'a.json')}\n", []), (["--clear"], "", ["cleared"]),
+    (["--forget", "Ann"], "2 games\n", ["forgot Ann"])])
+def test_past_games_are_told_line_by_line(words: list[str], out: str, done: list[object], past: Path,
+                                          capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["history", *words]) == 0
+    assert tuple(capsys.readouterr()) == (out, "") and Past.done == done
+
+
+def test_who_is_forgotten_is_no_longer_proposed_either(past: Path, monkeypatch: Monkey,
+                                                       capsys: pytest.CaptureFixture[str]) -> None:
+    file = past / "settings.json"
+    for names, left in ((["Ann", "Bob", "Ann"], ["", "Bob", ""]), (["Bob"], ["Bob"])):
+        save_settings(Settings(names=names), file)
+        written = file.read_bytes()
+        assert main(["history", "--forget", "Ann"]) == 0
+        assert load_settings(file)[0].names[:len(left)] == left
+        assert (file.read_bytes() == written) == ("Ann" not in names)
+    capsys.readouterr()
+    monkeypatch.setattr("game.storage.settings.save_settings", lambda settings, path: "it is full")
+    save_settings(Settings(names=["Ann"]), file)
+    assert main(["history", "--forget", "Ann"]) == 1
+    assert tuple(capsys.readouterr()) == ("2 games\n", "ossola: it is full\n")
+
+
+def test_trouble_with_past_games_is_told(past: Path, monkeypatch: Monkey, capsys: pytest.CaptureFixture[str]) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr("game.storage.export.export", fail)
+    assert main(["history", "--export", "x"]) == 1 and capsys.readouterr().err == "ossola: the disk is full\n"
+    monkeypatch.setattr(Past, "trouble", "it is damaged")
+    assert main(["history", "--csv"]) == 1 and capsys.readouterr().err == "ossola: it is damaged\n"
+    monkeypatch.setattr("game.storage.lock.HomeLock.elsewhere", lambda self: True)
+    for words in (["--clear"], ["--forget", "Ann"]):
+        assert main(["history", *words]) == 1
+        assert tuple(capsys.readouterr()) == ("", f"ossola: {WHY}\n") and Past.done == []
+
+
+# ---- the doctor -----------------------------------------------------------------------------------------------------
+
+
+def test_whoever_looks_at_one_thing_tells_what_came_of_it(monkeypatch: Monkey) -> None:
+    sent: list[object] = []
+    monkeypatch.setattr(os, "dup2", lambda *_: None)
+    pipe: Any = SimpleNamespace(send=sent.append)
+
+    def fail(words: str) -> Callable[[], str]:
+        def look() -> str:
+            raise OSError(words)
+
+        return look
+
+    for look in (lambda: "two pads", fail("no device"), fail("")):
+        doctor.answer(pipe, look)
+    assert sent == [(True, "two pads"), (False, "no device"), (False, "OSError")]
+
+
+def test_a_sound_is_told_by_what_it_plays(monkeypatch: Monkey) -> None:
+    import pygame
+    monkeypatch.setattr(pygame.mixer, "init", lambda: None)
+    for given, told in (((44100, -16, 2), "44100 Hz, 16 bits, 2 channels"), (None, "0 Hz, 0 bits, 0 channels")):
+        monkeypatch.setattr(pygame.mixer, "get_init", lambda given=given: given)
+        assert doctor.open_sound() == told
+
+
+@pytest.mark.parametrize(("version", "well"), [((3, 10, 9), False), ((3, 11, 0), True), ((3, 13, 1), True)])
+def test_python_must_not_be_too_old(version: tuple[int, ...], well: bool, monkeypatch: Monkey) -> None:
+    monkeypatch.setattr(doctor, "sys", SimpleNamespace(version_info=version, executable="/python"))
+    (found,) = doctor.python()
+    assert (found.well, found.told) == (well, f"{'.'.join(map(str, version))} (/python)")
+
+
+def test_what_is_not_installed_or_not_there_is_told_with_its_remedy(monkeypatch: Monkey) -> None:
+    import importlib.metadata
+
+    def version(name: str) -> str:
+        if name in ("PyYAML", "wasmtime"):
+            raise importlib.metadata.PackageNotFoundError
+        return "1.2"
+
+    monkeypatch.setattr(importlib.metadata, "version", version)
+    found = {one.what: one for one in doctor.packages()}
+    assert list(found) == list(doctor.PACKAGES) and [one.what for one in found.values() if not one.well] == ["PyYAML"]
+    assert (found["pytmx"].told, found["PyYAML"].told) == ("1.2", "not there")
+    assert found["PyYAML"].remedy == f"start with tools/run.py, or: {sys.executable} -m pip install PyYAML"
+    monkeypatch.setattr("game.engine.fast.load_wasmtime", lambda: None)
+    (speed,) = doctor.speed()
+    assert (speed.well, speed.needed, speed.told) == (False, False, "in Python, because wasmtime is not installed")
+    monkeypatch.setattr("game.engine.fast.load_wasmtime", lambda: "there")
+    monkeypatch.setattr(importlib.metadata, "version", lambda name: "33.0")
+    (speed,) = doctor.speed()
+    assert (speed.well, speed.told) == (True, "as WebAssembly (wasmtime 33.0)")
+    monkeypatch.setattr("game.view.text.font_file", lambda package, file: None)
+    (fonts,) = doctor.fonts()
+    assert not fonts.well and fonts.told.startswith("missing: ")
+
+
+# ---- mods and checks ------------------------------------------------------------------------------------------------
+
+
+ODD = Finding(Problem(Span("a.yaml", 3, 4), "this is odd", "mend it", "  so odd"), "unused")
+WRONG = Finding(Problem(Span("b.yaml", 1, 1), "this is wrong", "mend it"), "things", True)
+
+
+@pytest.mark.parametrize(("found", "status", "told"), [
+    ({"one": Checked([], "fast")}, 0, "one: well\none: searches run fast\n"),
+    ({"one": Checked([ODD], "fast")}, 1, f"warning: {ODD.problem}\none: 0 errors, 1 warning\none: searches run fast\n"),
+    ({"one": Checked([ODD, WRONG, WRONG]), "two": Checked([])}, 2, f"warning: {ODD.problem}\n{WRONG.problem} [things]\n"
+     f"{WRONG.problem} [things]\none: 2 errors, 1 warning\ntwo: well\n"),
+    ({"one": Checked([WRONG, ODD, ODD])}, 2, f"{WRONG.problem} [things]\nwarning: {ODD.problem}\nwarning: "
+     f"{ODD.problem}\none: 1 error, 2 warnings\n")])
+def test_a_check_tells_everything_and_counts_it(found: dict[str, Checked], status: int, told: str, monkeypatch: Monkey,
+                                                capsys: pytest.CaptureFixture[str]) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def check(path: str, folders: list[Path], linted: bool) -> Checked:
+        asked.append((folders[0], linted))
+        return found[path]
+
+    monkeypatch.setattr("game.guarded.checked", check)
+    assert main(["mod", "check", *found]) == status and capsys.readouterr().out == told
+    assert asked == [(Path.cwd(), True)] * len(found)
+    assert main(["mod", "check", "--json", *found]) == status
+    assert json.loads(capsys.readouterr().out) == [one.as_data() for each in found.values() for one in each.found]
+
+
+def test_rulesets_are_listed_with_what_is_to_be_known_of_them(monkeypatch: Monkey,
+                                                             capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("game.mods.listing.listed", lambda library: [
+        Listed("go", 12, "Go", "built-in", (), ""), Listed("longer", 3, "Long", "here", ("go", "hex"), "", True),
+        Listed("bad", 0, "", "there", (), "a.yaml:1:1: wrong")])
+    assert main(["mod", "list"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "go       12  built-in: Go", "longer    3  here, in the place of the built-in one: Long (extends go, hex)",
+        "bad       0  there: a.yaml:1:1: wrong"]
+
+
+def test_a_plain_check_says_what_it_leaves_to_the_one_for_modders(tmp_path: Path, monkeypatch: Monkey,
+                                                                 capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path))
+    found = {"go": Checked([]), "chess": Checked([]), "hex": Checked([ODD, WRONG])}
+    monkeypatch.setattr("game.guarded.checked", lambda name, folders: found[name])
+    mod = str(make_mod("hare", tmp_path / "work", ["en"]))
+    found[mod] = Checked([])
+    monkeypatch.setattr("game.ruleset.library.Library.ids", lambda self: ["go"])
+    assert main(["check"]) == 0 and capsys.readouterr().out == "go: well\n"
+    assert main(["check", mod]) == 0
+    assert capsys.readouterr().out == f"{mod}: well (its tests.yaml is run by 'mod check')\n"
+    assert main(["check", "hex", "go"]) == 1
+    assert capsys.readouterr().out == f"{ODD.problem}\n{WRONG.problem}\ngo: well\n"
