@@ -31,7 +31,7 @@ from game.ruleset.problems import Problem, Problems, RulesetError, Span, split_l
 from game.ruleset.read import read_model
 from game.ruleset.see import ALL, ALWAYS, NOBODY, OTHERS, OWNER, TEAM
 from game.ruleset.source import Map, Node, Seq, inner_texts, parse_source
-from game.ruleset.types import FLAG, TEXT, Type
+from game.ruleset.types import FLAG, Type
 from game.ruleset.world import VARIABLES_OF, World
 
 SECTIONS = {"options": "option", "kinds": "kind", "piles": "pile", "vars": "variable", "seat_vars": "variable",
@@ -431,4 +431,4 @@ def named(found: Study, what: str) -> list[Choice]:
         "text": sorted(world.model.text.get("en", {})),
         "variable": [spec.id for spec in world.model.vars.values()],
         "option": list(world.options)}
-    return [Choice(name, what, TEXT if what == "text" else None) for name in known.get(MENTIONED.get(what, what), ())]
+    return [Choice(name, what) for name in known.get(MENTIONED.get(what, what), ())]
