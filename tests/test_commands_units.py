@@ -6,6 +6,7 @@ import argparse
 import io
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,6 +21,7 @@ from game.bundle import STARTER
 from game.cli import build_parser, main
 from game.commands import desktop, doctor, kiosk, tournament
 from game.commands.tournament import BAR, Line, mistake, progress, shortened, table
+from game.engine.fast import Refusal
 from game.guarded import Checked
 from game.kiosk.log import BYTES, FILES, close_log, log_path, open_log
 from game.kiosk.supervisor import CLOSED, RESTART, SHUT_DOWN, Life, Supervisor
@@ -562,3 +564,154 @@ def test_a_plain_check_says_what_it_leaves_to_the_one_for_modders(tmp_path: Path
     assert capsys.readouterr().out == f"{mod}: well (its tests.yaml is run by 'mod check')\n"
     assert main(["check", "hex", "go"]) == 1
     assert capsys.readouterr().out == f"{ODD.problem}\n{WRONG.problem}\ngo: well\n"
+
+
+# ---- the kiosk and the window ---------------------------------------------------------------------------------------
+
+
+def test_the_parent_of_a_kiosk_knows_which_games_are_mods(tmp_path: Path, monkeypatch: Monkey) -> None:
+    made: list[Any] = []
+
+    def run(self: Supervisor) -> int:
+        made.append(self)
+        raise KeyboardInterrupt
+
+    (tmp_path / "mods" / "go").mkdir(parents=True)
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path))
+    monkeypatch.setattr(Supervisor, "run", run)
+    monkeypatch.setattr(Supervisor, "end", lambda self: made.append("ended"))
+    monkeypatch.setattr("signal.signal", lambda number, handle: made.append((number, handle)))
+    assert kiosk.supervise(["--config=x"], tmp_path, 21) == 0
+    (number, handle), parent, ended = made
+    assert (number, ended, parent.silence) == (signal.SIGTERM, "ended", 21) and parent.command[-1] == "--config=x"
+    assert [parent.is_mod(name) for name in ("hex", "hare", "go")] == [False, True, True]
+    handle()
+    assert made[3:] == ["ended"] and parent.log.handlers == []
+
+
+@pytest.mark.parametrize(("words", "begun"), [
+    ([], ("parent", [], 20)), (["--config", "k.yaml"], ("parent", ["--config=k.yaml"], 45)),
+    (["--unsupervised", "--fresh"], ("alone", True))])
+def test_a_kiosk_has_a_parent_unless_it_is_to_have_none(words: list[str], begun: tuple[object, ...], tmp_path: Path,
+                                                        monkeypatch: Monkey) -> None:
+    begins: list[tuple[object, ...]] = []
+
+    def supervised(arguments: list[str], home: Path, silence: int) -> int:
+        begins.append(("parent", arguments, silence))
+        return 5
+
+    def alone(config: object, home: Path, given: argparse.Namespace) -> int:
+        begins.append(("alone", given.fresh))
+        return 5
+
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "k.yaml").write_text("kiosk: {watch: 45}\n", encoding="utf-8")
+    monkeypatch.setattr("game.kiosk.pin.Door.has_pin", lambda self: True)
+    monkeypatch.setattr(kiosk, "supervise", supervised)
+    monkeypatch.setattr("game.kiosk.start.start", alone)
+    assert main(["kiosk", *words]) == 5 and begins == [begun]
+
+
+@pytest.mark.parametrize(("typed", "status", "told"), [
+    (["2468", "2468"], 0, "The PIN is set.\n"), (["2468", "2469"], 2, ""), (["12", "12"], 2, "")])
+def test_whoever_sits_there_writes_the_number_twice(typed: list[str], status: int, told: str, tmp_path: Path,
+                                                   monkeypatch: Monkey, capsys: pytest.CaptureFixture[str]) -> None:
+    asked: list[str] = []
+    answers = iter(typed)
+
+    def getpass(prompt: str) -> str:
+        asked.append(prompt)
+        return next(answers)
+
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", Screen(True))
+    monkeypatch.setattr("getpass.getpass", getpass)
+    assert main(["kiosk", "--set-pin"]) == status and asked == ["New PIN: ", "Again: "]
+    assert tuple(capsys.readouterr()) == (
+        told, "" if told else "ossola: the PIN has 4 to 12 digits, not all the same, twice alike\n")
+
+
+def test_a_number_that_cannot_be_kept_is_told(tmp_path: Path, monkeypatch: Monkey,
+                                             capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path))
+
+    def fail(self: object, number: str) -> None:
+        raise errors.pop()
+
+    monkeypatch.setattr("game.kiosk.pin.Door.set_pin", fail)
+    errors = [OSError("words alone"), OSError(28, "no space left")]
+    for told in ("no space left", "words alone"):
+        monkeypatch.setattr("sys.stdin", io.StringIO("2468\n"))
+        assert main(["kiosk", "--set-pin"]) == 1
+        assert capsys.readouterr().err == f"ossola: the PIN could not be kept: {told}\n"
+    monkeypatch.setattr("game.storage.lock.HomeLock.elsewhere", lambda self: True)
+    assert main(["kiosk", "--set-pin"]) == 1
+    assert capsys.readouterr().err == f"ossola: the PIN stays as it is: {WHY}\n"
+
+
+class Window:
+    """A window that notes with which scene it is run."""
+
+    def __init__(self, *scenes: str) -> None:
+        self.stack, self.ran = SimpleNamespace(scenes=[*scenes]), list[object]()
+
+    def run(self, scene: object) -> int:
+        self.ran.append(scene)
+        return 6
+
+
+@pytest.mark.parametrize(("words", "scenes", "first", "left"), [
+    ([], [], "title", []), (["play"], [], "title", []), (["play", "--continue"], [], "continued", []),
+    (["play", "go"], ["title", "lobby"], "lobby", ["title"]), (["play", "go"], ["title"], "title", ["title"])])
+def test_the_window_opens_with_what_was_asked_for(words: list[str], scenes: list[str], first: str, left: list[str],
+                                                 monkeypatch: Monkey, capsys: pytest.CaptureFixture[str]) -> None:
+    import pygame
+    window, nowhere = Window(*scenes), [False]
+    monkeypatch.setattr("game.app.app.App", lambda **_: window)
+    monkeypatch.setattr("game.workshop.house.open_workshop", lambda *_, **__: window)
+    monkeypatch.setattr("game.scenes.menu.title.TitleScene", lambda app: "title")
+    monkeypatch.setattr("game.commands.play.continued", lambda app: "continued")
+    monkeypatch.setattr("game.app.screen.no_screen", lambda: nowhere[0])
+    assert main(words) == 6 and (window.ran, window.stack.scenes) == ([first], left)
+    nowhere[0] = True
+    assert main(words) == 1 and len(window.ran) == 1
+    assert capsys.readouterr().err == "ossola: no window could be opened (there is no screen here)\n"
+
+    def fail(*_: object, **__: object) -> None:
+        raise pygame.error("no glass")
+
+    monkeypatch.setattr("game.app.app.App", fail)
+    monkeypatch.setattr("game.workshop.house.open_workshop", fail)
+    assert main(words) == 1 and capsys.readouterr().err == "ossola: no window could be opened (no glass)\n"
+
+
+@pytest.mark.parametrize(("words", "given", "status", "told"), [
+    (["go"], ("go", None, {}, 0, "auto"), 0, ""),
+    (["go", "--players", "2", "--seed", "7", "--option", "a=b=c", "--option", "d=", "--backend", "python"],
+     ("go", 2, {"a": "b=c", "d": ""}, 7, "python"), 0, ""),
+    (["go", "--backend", "wasm"], ("go", None, {}, 0, "wasm"), 1, "ossola: go is searched in Python, because\n"),
+    (["go", "--option", "a"], None, 2, "ossola: 'a' is not NAME=VALUE\n")])
+def test_a_game_is_talked_with_as_it_was_asked_for(words: list[str], given: tuple[object, ...] | None, status: int,
+                                                  told: str, monkeypatch: Monkey,
+                                                  capsys: pytest.CaptureFixture[str]) -> None:
+    asked: list[tuple[object, ...]] = []
+    held: list[Any] = []
+
+    def rules(name: str, players: int | None, options: dict[str, str], folders: list[Path]) -> Any:
+        asked.append((name, players, options))
+        return SimpleNamespace(backend="")
+
+    def game(rules: Any, seed: int) -> Any:
+        held.append(rules)
+        asked[0] += (seed,)
+        return SimpleNamespace(rules=rules)
+
+    monkeypatch.setattr("game.engine.game.open_rules", rules)
+    monkeypatch.setattr("game.engine.game.Game", game)
+    monkeypatch.setattr("game.engine.searchable.fast_for", lambda rules: Refusal("because"))
+    monkeypatch.setattr("game.engine.searchable.described", lambda found: f"in Python, {found.reason}")
+    monkeypatch.setattr("game.console.converse", lambda game, lines, out: held.append(game))
+    assert main(["console", *words]) == status and capsys.readouterr().err == told
+    assert [(*one, held[0].backend) for one in asked] == ([given] if given is not None else [])
+    assert len(held) == (2 if not status else len(asked)), "nobody is talked with where it cannot be as was asked for"
