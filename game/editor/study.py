@@ -40,6 +40,7 @@ SECTIONS = {"options": "option", "kinds": "kind", "piles": "pile", "vars": "vari
 OF_BOARD = {"zones": "zone", "directions": "direction", "layers": "layer"}
 OF_KINDS = {"traits": "trait", "powers": "power"}
 SAID = ("name", "by", "say", "end")  # keys of statements whose values are keys of `text`
+NAMED_IN_TESTS = {"asked": "seat", "winners": "seat", "reason": "text", "decision": "text"}
 MENTIONED = {"decision": "text", "text that the rules say": "text", "variable of pieces": "variable",
              "option of seats": "option", "colour or seat": "seat", "seat_vars": "variable",
              "piece_vars": "variable", "site_vars": "variable", "vars": "variable",
@@ -262,8 +263,8 @@ def tested(found: Study) -> Iterator[Mark]:
             for key, value in inner_texts(then):
                 if key == "holds":
                     formulas.formula(value, {}, FLAG)
-                elif key in ("asked", "winners", "reason"):
-                    yield Mark(value.at(0), Symbol("text" if key == "reason" else "seat", value.value))
+                elif key in NAMED_IN_TESTS:
+                    yield Mark(value.at(0), Symbol(NAMED_IN_TESTS[key], value.value))
     yield from in_formulas(found.world, heard)
 
 

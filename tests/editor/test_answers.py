@@ -203,6 +203,11 @@ def test_what_stands_at_a_place_is_explained(tmp_path: Path, at: str, told: list
         assert not line.startswith("now: ") or live == f"**now:** {line[5:]}"
 
 
+def test_of_a_part_of_a_formula_its_type_is_told_first(tmp_path: Path) -> None:
+    there = desk(tmp_path, GAME.replace("count(men(s)) > 3", "s.score > 3"))
+    assert there.explained("s.sc|ore") == "`s.score`: number\n\nseat_vars `score`: number\n\nseen by all"
+
+
 def test_every_place_of_a_ruleset_is_understood_as_ever(tmp_path: Path) -> None:
     """What stands at each name, where it comes from, where else it is, and which other names of the ruleset could stand
     there. Words of the language are left out: they become more."""
@@ -218,6 +223,20 @@ def test_every_place_of_a_ruleset_is_understood_as_ever(tmp_path: Path) -> None:
                       [(one.span.line, one.span.column) for one in at.editor.everywhere(study, cursor)],
                       [(one.name, one.what) for one in offered if one.name in names]))
     assert zlib.crc32(repr(found).encode()) == 804055409, found
+
+
+def test_every_name_of_a_crowded_ruleset_is_known_with_its_type_and_where_it_comes_from() -> None:
+    crowd = Path(__file__).resolve().parents[1] / "mods" / "crowd"
+    editor = Editor([], {})
+    found = editor.study(crowd / "ruleset.yaml")
+    told = []
+    for mark in found.marks:
+        span, symbol = mark.span, mark.symbol
+        cursor = Cursor(span.file, span.line, span.column)
+        origin = [f"{one.span.line}:{one.span.column}" for one in editor.origin(found, cursor)]
+        told.append(f"{Path(span.file).name}:{span.line}:{span.column}: {symbol.what} {symbol.name} {mark.length} "
+                    f"{mark.type} {'declared' if mark.declares else ' '.join(origin)}".rstrip())
+    assert told == (Path(__file__).parent / "crowd.txt").read_text(encoding="utf-8").splitlines()
 
 
 def test_who_sees_a_variable_of_pieces_is_who_sees_the_piece(tmp_path: Path) -> None:
@@ -251,7 +270,12 @@ def test_a_name_is_changed_everywhere_in_texts_tests_and_extending_rulesets(tmp_
     child.parent.mkdir()
     child.write_text("ruleset: {format: 1, id: child, version: 1, extends: tale}\n"
                      "define:\n  many: count(men(white, man)) > 1\n")
+    for name, text in (("stranger", "ruleset: {format: 1, id: stranger, version: 1}\nplayers: 2\nseats: [a, b]\nkinds: "
+                        "{man: {}}\nprocedures: {main: [{choose: a, options: [{as: on}]}]}\n"), ("torn", "a: [\n")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "ruleset.yaml").write_text(text, encoding="utf-8")
     after = there.renamed("kind: m|an", "guard")
+    assert {path.parent.name for path in after} == {"tale", "child"}, "not what only has the same name"
     assert "kind: guard, owner: white" in after[there.path] and "guard: {name: {en: Man}" in after[there.path]
     tests = after[there.path.parent / "tests.yaml"]
     assert "holds: 'count(men(white, guard)) == 3', standing: {a1: white guard}" in tests
