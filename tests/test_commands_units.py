@@ -140,6 +140,32 @@ def test_commas_in_quotes_belong_to_a_command(seats: str, names: list[str]) -> N
     assert tournament.PART.findall(seats) == names
 
 
+def test_a_tournament_is_of_the_game_and_the_options_that_were_asked_for(monkeypatch: Monkey, tmp_path: Path,
+                                                                        capsys: pytest.CaptureFixture[str]) -> None:
+    made: list[tuple[object, ...]] = []
+    pairing = Pairing(("novice", "random"))
+
+    def play(*given: Any) -> None:
+        made.append(given[:5] + given[6:])
+        pairing.add(Outcome(pairing.seats, (1.0, 0.0), 9, {}))
+        given[5](0)
+
+    def tournament_of(*given: Any) -> Any:
+        made.append(given[:3] + given[4:])
+        return SimpleNamespace(pairings=[pairing, Pairing(("a", "b"))], play=play, options={"a": "b"})
+
+    monkeypatch.setattr("game.bots.tournament.Tournament", tournament_of)
+    file = tmp_path / "found.json"
+    assert main(["tournament", "go", "--seats", " novice, random ", "--games", "7", "--option", "a=b=c", "--option",
+                 "d=", "--players", "2", "--seed", "3", "--jobs", "2", "--json", str(file)]) == 0
+    assert made == [("go", 2, {"a": "b=c", "d": ""}, ["novice", "random"]), (7, 3, 2, None, 30.0, "")]
+    assert capsys.readouterr().out.splitlines() == table([pairing]), "of those of which a game was played"
+    found = json.loads(file.read_text(encoding="utf-8"))
+    assert found["pairings"][0] == {"seats": ["novice", "random"], "players": [one.data() for one in pairing.tallies]}
+    assert {name: found[name] for name in found if name != "pairings"} == {
+        "ruleset": "go", "players": 2, "options": {"a": "b"}, "seed": 3, "finished": True}
+
+
 # ---- the kiosk ------------------------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ import pytest
 from game import guarded, sweep
 from game.guarded import Checked, Child, Last, Limits, died_of
 from game.mods.case import Finding
+from game.ruleset.library import builtin_folder
 from game.ruleset.problems import Problem, Span
 
 Monkey = pytest.MonkeyPatch
@@ -203,6 +204,22 @@ def test_rules_are_checked_and_where_it_is_wanted_linted(linted: bool, compiled:
     last, *more = [one for one in sent if isinstance(one, Last)]
     assert more == [] and last.what == "checking the rules" and (last.span.line, last.span.column) == (1, 1)
     assert last.span.file.endswith("tictactoe/ruleset.yaml") and sent.count("room") == 2 * bool(compiled)
+
+
+def test_screens_are_those_of_a_mod_whose_rules_are_well(tmp_path: Path, monkeypatch: Monkey) -> None:
+    sent: list[object] = []
+
+    def rehearse(loaded: Any, folders: list[Path], home: Path, note: Any) -> list[Problem]:
+        assert (folders, home) == ([tmp_path], tmp_path / "home")
+        note(Span("a", 1, 2), "painting it")
+        return [SCREEN.problem]
+
+    monkeypatch.setattr("game.rehearsal.rehearse", rehearse)
+    pipe: Any = SimpleNamespace(send=sent.append)
+    (tmp_path / "alone.yaml").write_text((builtin_folder() / "hex" / "ruleset.yaml").read_text("utf-8"), "utf-8")
+    for name, found in (("hex", [SCREEN]), ("no-such-game", []), (str(tmp_path / "alone.yaml"), [])):
+        assert guarded.screens_of(name, [tmp_path], True, tmp_path / "home", pipe) == Checked(found)
+    assert sent == [Last(Span("a", 1, 2), "painting it")]
 
 
 def test_what_is_clear_of_rubbish_is_left_out_next_time(monkeypatch: Monkey) -> None:
