@@ -31,7 +31,6 @@ from game.ruleset.read import model_of
 from tests.mods.planted import MISTAKES, Mistake
 from tests.small import small_game
 
-CROWD = Path(__file__).parent / "crowd"
 TOLD = dict(line.split(": ", 1) for line in (Path(__file__).parent / "told.txt").read_text("utf-8").splitlines())
 """What is said of most of them, to the letter: the column, the message, the remedy, and the lint that says it."""
 
@@ -65,24 +64,6 @@ def test_a_planted_mistake_is_told_once_with_its_line(mistake: Mistake, well: Pa
     assert problem.remedy, "what is the author to do?"
     if not found[0].error and mistake.name in TOLD:
         assert f"{problem.span.column}: {problem.message} — {problem.remedy} ({found[0].rule})" == TOLD[mistake.name]
-
-
-STRAY = {"extra.py": "x", "ruleset.yml": "x", "notes.md": "x", "rules.de.md": "", "art/notes.txt": "x", "art/.kept": "",
-         "lessons/a.txt": "x", **{f"art/{name}.svg": '<svg viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>'
-                                  for name in ("man", "man-low", "mna", "card-x", "shelf")},
-         "art/bare.svg": '<svg viewBox="0 0 9 9">\n<text>x</text></svg>'}
-
-
-def test_all_that_is_odd_in_one_mod_is_told_in_order(tmp_path: Path) -> None:
-    mod = tmp_path / "crowded"
-    shutil.copytree(CROWD, mod)
-    for name, text in STRAY.items():
-        (mod / name).parent.mkdir(exist_ok=True)
-        (mod / name).write_text(text, encoding="utf-8")
-    found = lint(str(mod))
-    told = [f"{one.problem.headline.replace(str(mod), '')} ({one.rule})".replace("\\", "/")[1:] for one in found]
-    assert told == CROWD.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
-    assert not any(one.error for one in found)
 
 
 def test_there_are_sixty_of_them() -> None:

@@ -13,7 +13,7 @@ from game.engine.game import Game, open_rules
 from game.mods import fresh
 from game.mods.archive import BadArchive, pack, removal
 from game.mods.case import SET, Case, Finding, words
-from game.mods.fresh import Refused, block, make_mod, per_language, quoted, title, write
+from game.mods.fresh import Refused, block, make_mod, per_language, quoted, title, write, write_editor_files
 from game.mods.lint import once
 from game.mods.listing import Listed, bases, listed
 from game.mods.testing import as_test, load_tests, run_tests
@@ -92,7 +92,7 @@ def case(source: str, **model: Any) -> Case:
 def test_what_is_only_set_or_could_be_held_is_not_mentioned() -> None:
     one = case("ruleset: {id: idle}\nname: heading\nabout: pitch\ntext: {en: {key: told}}\n"
                "vars: {mood: {type: [calm, wild], start: calm}, n: number}\noptions: {quick: {type: flag}}\n"
-               "define: {strong: men > n}\n"
+               "seat_vars: ~\ndefine: {strong: men > n}\n"
                "procedures: {main: [lost = found, {if: a == b-c, name: {en: q}, about: {en: z}}]}\n"
                "kinds: {man: {name: {en: Man}, about: {en: Old}}}\n")
     assert one.mentioned == {"calm", "men", "n", "found", "a", "b_c", "b", "c"}
@@ -218,6 +218,8 @@ def test_a_mod_is_packed_here_under_its_name_and_version(tmp_path: Path, monkeyp
     (mod / ".hidden" / "notes.md").write_text("x")
     made, out = pack(mod)
     assert made == Path("hare-1.ossola") and mod / ".hidden" / "notes.md" in out
+    assert write_editor_files(mod) == [*(mod / "editor" / name for name in (
+        "ruleset.schema.json", "lesson.schema.json", "tests.schema.json")), mod / "hare.tiled-project"]
 
 
 # ---- tests that are written down ------------------------------------------------------------------------------------
