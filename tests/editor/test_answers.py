@@ -11,7 +11,7 @@ import pytest
 
 from game.editor.answers import Cursor, Editor
 from game.editor.sections import Sections
-from game.editor.study import named
+from game.editor.study import Study, named
 from game.ruleset.compile import type_all
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.source import parse_source
@@ -63,6 +63,16 @@ SLIPS = ('"', "'", "[", "]", "{", "}", ": ", "\n", "\nfoo: ", "\nplayers: 2\n", 
          "  ", "\n? a", "& a", "*a", "é", "\r\n", "\nseats: [\n", "\n]\nx: 1")
 
 
+Tale = tuple[Desk, Study]
+
+
+@pytest.fixture(scope="module")
+def tale(tmp_path_factory: pytest.TempPathFactory) -> Tale:
+    """The game as it is, and what is known of it, for those who change nothing."""
+    there = desk(tmp_path_factory.mktemp("tale"), GAME)
+    return there, there.study()
+
+
 @pytest.mark.parametrize(("written", "first"), [
     ("if: strong(|", ["turn", "white", "black_one", "after", "before"]),
     ("if: t.|", ["piece", "pieces", "empty", "row", "col", "seat", "ground"]),
@@ -78,8 +88,8 @@ SLIPS = ('"', "'", "[", "]", "{", "}", ": ", "\n", "\nfoo: ", "\nplayers: 2\n", 
     ("if: p.owner == turn and t.e|", ["piece", "pieces", "empty"]),
     ("if: any(x for x in sites() if x.|", ["piece", "pieces", "empty"]),
 ])
-def test_what_could_stand_in_a_formula_is_offered_by_its_type(tmp_path: Path, written: str, first: list[str]) -> None:
-    assert desk(tmp_path, GAME).offered("if: strong(turn) and mood == calm", written)[:len(first)] == first
+def test_what_could_stand_in_a_formula_is_offered_by_its_type(tale: Tale, written: str, first: list[str]) -> None:
+    assert tale[0].offered("if: strong(turn) and mood == calm", written)[:len(first)] == first
 
 
 @pytest.mark.parametrize(("old", "written", "first"), [
@@ -94,8 +104,8 @@ def test_what_could_stand_in_a_formula_is_offered_by_its_type(tmp_path: Path, wr
     ("see: owner}, pack: {}}", "see: |", ["all", "owner", "others"]),
     ("en: {move: Move a man,", "en: {move: Move a m|an,", []),
 ])
-def test_quotes_and_braces_may_be_open_still(tmp_path: Path, old: str, written: str, first: list[str]) -> None:
-    offered = desk(tmp_path, GAME).offered(old, written)
+def test_quotes_and_braces_may_be_open_still(tale: Tale, old: str, written: str, first: list[str]) -> None:
+    offered = tale[0].offered(old, written)
     assert offered[:len(first)] == first and bool(offered) == bool(first)
 
 
@@ -109,9 +119,9 @@ def test_quotes_and_braces_may_be_open_still(tmp_path: Path, old: str, written: 
     ("players: 2", "players: 2\nshow: {pieces: {body: |}}", ["enamel", "stone"]),
     ("players: 2", "players: 2\nshow: {faces: {|}}", ["man: "]),
 ])
-def test_keys_and_words_are_offered_where_they_may_stand(tmp_path: Path, old: str, written: str,
+def test_keys_and_words_are_offered_where_they_may_stand(tale: Tale, old: str, written: str,
                                                          offered: list[str]) -> None:
-    assert set(offered) <= set(desk(tmp_path, GAME).offered(old, written))
+    assert set(offered) <= set(tale[0].offered(old, written))
 
 
 @pytest.mark.parametrize(("written", "offered"), [
@@ -144,12 +154,12 @@ def test_whoever_writes_from_the_first_line_on_is_helped_before_there_are_rules(
     ("- pass_on\n", "- {|}\n", ["if: ", "for: ", "while: ", "loop: ", "choose: ", "win: ", "tie: ", "end: ", "say: "]),
     ("{end: arrival}", "{end: arrival, |}", []), ("players: 2", "players: 2\nshow: {faces: {|}}", ["man: "]),
 ])
-def test_nothing_else_is_offered_and_in_this_order(tmp_path: Path, old: str, written: str, offered: list[str]) -> None:
-    assert desk(tmp_path, GAME).offered(old, written) == offered
+def test_nothing_else_is_offered_and_in_this_order(tale: Tale, old: str, written: str, offered: list[str]) -> None:
+    assert tale[0].offered(old, written) == offered
 
 
-def test_every_sort_of_name_is_known_by_its_own_word(tmp_path: Path) -> None:
-    found = desk(tmp_path, GAME).study()
+def test_every_sort_of_name_is_known_by_its_own_word(tale: Tale) -> None:
+    _, found = tale
     known = {what: [one.name for one in named(found, what)] for what in (
         "zone", "power", "text", "decision", "variable", "seat_vars", "option", "site", "kind", "seat", "pile",
         "direction", "nothing")}
@@ -161,12 +171,12 @@ def test_every_sort_of_name_is_known_by_its_own_word(tmp_path: Path) -> None:
         "seat": ["white", "black-one"], "pile": ["hand", "pack"], "nothing": []}
 
 
-def test_a_key_that_is_there_already_is_not_offered_again(tmp_path: Path) -> None:
-    assert not {"players: ", "seats: "} & set(desk(tmp_path, GAME).offered("players: 2", "players: 2\n|"))
+def test_a_key_that_is_there_already_is_not_offered_again(tale: Tale) -> None:
+    assert not {"players: ", "seats: "} & set(tale[0].offered("players: 2", "players: 2\n|"))
 
 
-def test_what_is_not_bound_yet_is_not_offered(tmp_path: Path) -> None:
-    offered = desk(tmp_path, GAME).offered("p in men(turn) for t in reach(p)", "p in men(|")
+def test_what_is_not_bound_yet_is_not_offered(tale: Tale) -> None:
+    offered = tale[0].offered("p in men(turn) for t in reach(p)", "p in men(|")
     assert "t" not in offered and "p" not in offered and "turn" in offered
 
 
@@ -193,11 +203,11 @@ def test_what_is_not_bound_yet_is_not_offered(tmp_path: Path) -> None:
     ("turn = ne|xt", ["local `next`: seat"]), ("goa|l: row", ["zone `goal`"]), ("sh|ot:", ["power `shot`"]),
     ("slide: al|l", ["direction `all`"]), ("mood == c|alm", ["value `calm`: one of calm, wild"]),
 ])
-def test_what_stands_at_a_place_is_explained(tmp_path: Path, at: str, told: list[str]) -> None:
-    there = desk(tmp_path, GAME)
-    said = there.explained(at)
+def test_what_stands_at_a_place_is_explained(tale: Tale, at: str, told: list[str]) -> None:
+    there, found = tale
+    said = there.editor.explain(found, there.at(at))
     assert said == "\n\n".join(line for line in told if not line.startswith("now: "))
-    live = there.editor.explain(there.study(), there.at(at), lambda formula: formula).removeprefix(said).strip()
+    live = there.editor.explain(found, there.at(at), lambda formula: formula).removeprefix(said).strip()
     assert live.startswith("**now:** ") or not live
     for line in told:
         assert not line.startswith("now: ") or live == f"**now:** {line[5:]}"
@@ -246,8 +256,8 @@ def test_who_sees_a_variable_of_pieces_is_who_sees_the_piece(tmp_path: Path) -> 
     assert "even where the piece is hidden" in written.explained("mar|k: {type")
 
 
-def test_what_a_key_takes_is_told_in_words(tmp_path: Path) -> None:
-    said = desk(tmp_path, GAME).explained("seat_va|rs:")
+def test_what_a_key_takes_is_told_in_words(tale: Tale) -> None:
+    said = tale[0].explained("seat_va|rs:")
     assert "mapping" in said and "#" not in said, said
 
 
@@ -256,9 +266,9 @@ def test_what_a_key_takes_is_told_in_words(tmp_path: Path) -> None:
     ("kind: m|an", "man: {name"), ("turn = ne|xt", "- next = after"), ("reach(|p)", "- each: p in"),
     ("by: arr|ival", "en: {move"), ("men(|s)", '"strong(s: seat)"'), ("owner: wh|ite", "seats: [white"),
 ])
-def test_one_goes_to_where_a_name_comes_from(tmp_path: Path, at: str, line: str) -> None:
-    there = desk(tmp_path, GAME)
-    places = there.editor.origin(there.study(), there.at(at))
+def test_one_goes_to_where_a_name_comes_from(tale: Tale, at: str, line: str) -> None:
+    there, found = tale
+    places = there.editor.origin(found, there.at(at))
     assert places and there.line(places[0].span.line).lstrip().startswith(line.lstrip())
 
 
@@ -336,10 +346,10 @@ RULES_GIVE, LETTERS = ("only names that a ruleset gives can be changed",
     ("men(t|urn)", "1turn", LETTERS), ("men(t|urn)", "tu rn", LETTERS), ("men(t|urn)", "mood", "mood names something "
      "already"), ("men(t|urn)", "man", "man names something already"), ("men(t|urn)", "arrival", ""),
     ("turn = ne|xt", "mood", ""), ("men(t|urn)", "t-u_r2n", "")])
-def test_a_name_that_cannot_be_changed_says_why(tmp_path: Path, at: str, new: str, why: str) -> None:
-    there, said = desk(tmp_path, GAME), ""
+def test_a_name_that_cannot_be_changed_says_why(tale: Tale, at: str, new: str, why: str) -> None:
+    (there, found), said = tale, ""
     try:
-        there.editor.renamed(there.study(), there.at(at), new)
+        there.editor.renamed(found, there.at(at), new)
     except ValueError as error:
         said = str(error)
     assert said == why

@@ -10,12 +10,12 @@ import pytest
 
 from game import __version__
 from game.engine.game import Game, open_rules
-from game.mods import fresh
+from game.mods import fresh, listing
 from game.mods.archive import BadArchive, pack, removal
 from game.mods.case import SET, Case, Finding, words
 from game.mods.fresh import Refused, block, make_mod, per_language, quoted, title, write, write_editor_files
 from game.mods.lint import once
-from game.mods.listing import Listed, bases, listed
+from game.mods.listing import Listed, bases
 from game.mods.testing import as_test, load_tests, run_tests
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.problems import Problem, Span
@@ -181,8 +181,8 @@ def test_a_list_of_rulesets_says_where_each_is_and_what_is_wrong_with_it(tmp_pat
                        ("two", "ruleset: [\n"), ("hex", "ruleset: {format: 1, id: hex, extends: tictactoe}\n")):
         (tmp_path / name).mkdir()
         (tmp_path / name / "ruleset.yaml").write_text(text, encoding="utf-8")
-    found = {one.id: one for one in listed(Library([tmp_path]))}
-    assert list(found) == Library([tmp_path]).ids()
+    library = Library([tmp_path])
+    found = {name: listing.one(library, name) for name in ("one", "two", "hex", "go")}
     assert found["one"] == Listed("one", 3, "Tic-tac-toe", str(tmp_path / "one"), ("hex",), found["one"].problem)
     assert found["two"].problem.startswith(f"{tmp_path / 'two' / 'ruleset.yaml'}:") and found["two"].version == 0
     assert (found["two"].name, found["two"].extends, found["two"].in_place) == ("", (), False)
