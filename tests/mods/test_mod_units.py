@@ -158,19 +158,19 @@ def test_the_longest_name_and_language_will_do(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_change_of_another_game_says_only_what_differs(tmp_path: Path) -> None:
-    mod = make_mod("small-hex", tmp_path, ["de"], "hex")
-    model = open_rules("hex").compiled.model
+    mod = make_mod("small-three", tmp_path, ["de"], "tictactoe")
+    model = open_rules("tictactoe").compiled.model
     lines = (mod / "ruleset.yaml").read_text(encoding="utf-8").splitlines()
-    assert lines[2] == (f"ruleset: {{format: 1, id: small-hex, version: 1, extends: hex, needs: [ossola >= "
-                        f"{__version__}, hex >= {model.version}]}}")
-    assert lines[3] == "name: {de: Small hex, en: Small hex, fr: Small hex}" and lines[4] == "about:"
-    assert [line[:6] for line in lines[5:8]] == ["  de: ", "  en: ", "  fr: "] and "Hex" in lines[6]
+    assert lines[2] == (f"ruleset: {{format: 1, id: small-three, version: 1, extends: tictactoe, needs: [ossola >= "
+                        f"{__version__}, tictactoe >= {model.version}]}}")
+    assert lines[3] == "name: {de: Small three, en: Small three, fr: Small three}" and lines[4] == "about:"
+    assert [line[:6] for line in lines[5:8]] == ["  de: ", "  en: ", "  fr: "] and "Tic-tac-toe" in lines[6]
     assert model.board is not None and lines[-1] == f"board: {{map: {model.board.map}}}"
     assert {path.name for path in mod.iterdir()} == {"ruleset.yaml", "boards", "art", "editor", "rules.de.md",
-                                                     "rules.en.md", "rules.fr.md", "small-hex.tiled-project"}
-    ours = builtin_folder() / "hex"
+                                                     "rules.en.md", "rules.fr.md", "small-three.tiled-project"}
+    ours = builtin_folder() / "tictactoe"
     assert (mod / "rules.fr.md").read_bytes() == (ours / "rules.fr.md").read_bytes()
-    assert (mod / "rules.de.md").read_text(encoding="utf-8") == f"# Small hex\n\n{model.about['en']}\n"
+    assert (mod / "rules.de.md").read_text(encoding="utf-8") == f"# Small three\n\n{model.about['en']}\n"
 
 
 # ---- lists ----------------------------------------------------------------------------------------------------------
