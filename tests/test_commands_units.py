@@ -354,6 +354,17 @@ def test_only_the_command_that_is_wanted_is_read(name: str, imported: list[str] 
     assert command.__name__ == f"game.commands.{'list' if name == 'list' else 'play'}"
 
 
+def test_compiled_modules_are_read_where_the_starter_keeps_them(tmp_path: Path, monkeypatch: Monkey) -> None:
+    import game.__main__ as start
+    kept = tmp_path.resolve() / ".venv" / "compiled"
+    monkeypatch.setattr(start, "__file__", str(tmp_path / "game" / "__main__.py"))
+    for there, before, after in ((False, None, None), (True, None, str(kept)), (True, "elsewhere", "elsewhere")):
+        kept.mkdir(parents=True, exist_ok=True) if there else None
+        monkeypatch.setattr(sys, "pycache_prefix", before)
+        start.find_compiled_modules()
+        assert sys.pycache_prefix == after
+
+
 def test_with_portable_everything_is_kept_in_one_folder(tmp_path: Path, monkeypatch: Monkey) -> None:
     monkeypatch.setenv("OSSOLA_HOME", "elsewhere")
     monkeypatch.setattr("game.cli.portable_home", lambda: tmp_path)

@@ -13,7 +13,7 @@ import pytest
 from lsprotocol import types as lsp
 from pygls.workspace import PositionCodec
 
-from game.editor import server
+from game.editor import aside, server
 from game.editor.answers import Cursor
 from game.editor.server import PAUSE, REST, diagnostic, item
 from game.editor.study import Choice
@@ -233,6 +233,45 @@ def test_what_can_be_seen_is_told_at_once_and_no_long_look_is_taken(told: Told) 
     told.one.protocol.fm.features[lsp.TEXT_DOCUMENT_DID_CLOSE](
         SimpleNamespace(text_document=SimpleNamespace(uri=told.uri)))
     assert told.one.editor.open == {} and told.one.study(told.there.path, fresh=True).problems == []
+
+
+def test_a_long_look_ends_with_what_it_found_or_when_nobody_wants_to_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[object] = []
+
+    class Child:
+        def __init__(self, look: Any, *given: object) -> None:
+            done.append((look.args, *given[:4]))
+            self.turns, self.told = 3, SimpleNamespace(found=["found"])
+            self.process = SimpleNamespace(kill=lambda: done.append("killed"))
+
+        @property
+        def done(self) -> bool:
+            return self.turns == 0
+
+        def hear(self, reason: str) -> None:
+            assert reason == ""
+            self.turns -= 1
+
+        def stop(self) -> None:
+            done.append(f"stopped after {3 - self.turns}")
+
+    monkeypatch.setattr(aside, "Child", Child)
+    written = {"a": "x: 1"}
+    look = aside.Look(Path("tale", "ruleset.yaml"), [Path("mods")], written)
+    written.clear()
+    assert done == [(({"a": "x: 1"},), str(Path("tale", "ruleset.yaml")), [Path("mods")], True, Path("tale"))]
+    found: list[Any] = look.wait()
+    assert found == ["found"] and done[1:] == ["stopped after 3"] and not look.stale
+    look.leave()
+    assert look.stale and done[2:] == ["killed"]
+
+
+def test_a_long_look_is_at_what_is_written_and_not_at_what_is_saved(tmp_path: Path) -> None:
+    there = desk(tmp_path, GAME)
+    text = GAME.replace("players: 2", "plaiers: 2")
+    nobody: Any = None
+    found = aside.findings({str(there.path): text}, str(there.path), [tmp_path], True, tmp_path, nobody)
+    assert [one.problem.message for one in found.found][:1] == ["unknown key 'plaiers' in the ruleset"]
 
 
 def test_files_beside_a_ruleset_belong_to_it(told: Told) -> None:
