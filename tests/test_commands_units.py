@@ -19,7 +19,7 @@ from game import __version__
 from game.bots.tournament import Conduct, Outcome, Pairing, Tally
 from game.bundle import STARTER
 from game.cli import build_parser, main
-from game.commands import desktop, doctor, kiosk, tournament
+from game.commands import desktop, doctor, kiosk, report, tournament
 from game.commands.tournament import BAR, Line, mistake, progress, shortened, table
 from game.engine.fast import Refusal
 from game.guarded import Checked
@@ -164,6 +164,51 @@ def test_a_tournament_is_of_the_game_and_the_options_that_were_asked_for(monkeyp
     assert found["pairings"][0] == {"seats": ["novice", "random"], "players": [one.data() for one in pairing.tallies]}
     assert {name: found[name] for name in found if name != "pairings"} == {
         "ruleset": "go", "players": 2, "options": {"a": "b"}, "seed": 3, "finished": True}
+
+
+def report_of(**change: Any) -> argparse.Namespace:
+    usual: dict[str, Any] = {"games": 2, "players": None, "option": [], "seed": 5, "most": 60, "jobs": 1,
+                             "scheduler": ""}
+    return argparse.Namespace(**{**usual, **change})
+
+
+def test_how_far_a_report_has_come_is_told_and_wiped(monkeypatch: Monkey) -> None:
+    monkeypatch.setattr("shutil.get_terminal_size", lambda *_, **__: os.terminal_size((80, 24)))
+    monkeypatch.setattr(sys, "stderr", screen := Screen(True))
+    sample, loaded = report.play(report_of(), "tictactoe")
+    first, second = ("█" * full + "░" * (24 - full) + f"  {done} of 2 games" for done, full in ((1, 12), (2, 24)))
+    assert screen.getvalue() == f"\r{first}\r{second}\r{' ' * 38}\r"
+    assert len(sample.games) == 2 and loaded is sample.rules.compiled.loaded
+
+
+@pytest.mark.parametrize(("change", "shared"), [
+    ({"games": 101, "jobs": 2}, True), ({"games": 100, "jobs": 2}, False), ({"games": 101, "jobs": 1}, False),
+    ({"games": 1, "scheduler": "tcp://there"}, True)])
+def test_games_are_shared_out_when_there_are_many_and_somebody_to_share_them(change: dict[str, Any], shared: bool,
+                                                                           monkeypatch: Monkey) -> None:
+    from game.report.several import Work
+    asked: list[tuple[object, ...]] = []
+
+    def at_once(rules: Any, work: Work, games: int, jobs: int, scheduler: str, done: object) -> str:
+        asked.append((work.ruleset, work.players, work.options, work.seed, work.most, games, jobs, scheduler))
+        return "shared"
+
+    def alone(rules: Any, games: int, seed: int, most: int, done: object) -> str:
+        asked.append((games, seed, most))
+        return "alone"
+
+    monkeypatch.setattr("game.report.several.play_at_once", at_once)
+    monkeypatch.setattr("game.report.sample.play_games", alone)
+    given = report_of(**change)
+    assert report.play(given, "tictactoe")[0] == ("shared" if shared else "alone")  # type: ignore[comparison-overlap]
+    assert asked == [("tictactoe", None, (), 5, 60, given.games, given.jobs, given.scheduler) if shared
+                     else (given.games, 5, 60)]
+
+
+def test_a_report_that_was_cut_short_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    sample: Any = SimpleNamespace(games=[1, 2])
+    assert [report.told_if_interrupted(report_of(games=games), sample) for games in (2, 3)] == [True, False]
+    assert capsys.readouterr().err == "ossola: interrupted after 2 of 3 games\n"
 
 
 # ---- the kiosk ------------------------------------------------------------------------------------------------------
