@@ -267,3 +267,21 @@ def test_a_match_that_is_over_goes_to_the_history_before_a_new_one_begins(tmp_pa
     assert match.game.position.over and saves.history.games() == []
     Saves(tmp_path, Library()).journal()
     assert [past.decisions for past in saves.history.games()] == [5] and saves.waiting.paths() == []
+
+
+def test_a_journal_is_looked_at_once_as_long_as_it_stays_the_same(tmp_path: Path,
+                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(Saves(tmp_path, Library()))
+    saves, looks = Saves(tmp_path, Library()), list[int]()
+    plain = saves.open
+
+    def look() -> Match | None:
+        looks.append(1)
+        return plain()
+
+    monkeypatch.setattr(saves, "open", look)
+    assert [saves.unfinished(), saves.unfinished(), len(looks)] == [True, True, 1]
+    os.utime(saves.current, ns=(5, 5))
+    assert [saves.unfinished(), saves.unfinished(), len(looks)] == [True, True, 2]
+    saves.current.unlink()
+    assert [saves.unfinished(), saves.unfinished(), len(looks)] == [False, False, 4], "there may be one at any time"

@@ -199,6 +199,16 @@ def test_what_follows_is_asked_after_all_of_them() -> None:
     assert chooser.pick(thing("w1")) and chooser.settled() is chooser.all[1]
 
 
+def test_a_site_and_what_stands_on_it_are_one_thing_beside_lists_too() -> None:
+    chooser = Tiles("w0 p2 s3+s4 w1", "w0 s1 s4+s5", "s3+s4 w1").chooser()
+    roads = ("w0 p2 s3+s4 w1", "w0 p2 s4+s5", "s3+s4 w1")
+    assert [one.groups for one in chooser.all] == [
+        tuple(tuple(map(thing, part.split("+"))) for part in road.split()) for road in roads]
+    for name in ("w0", "p2", "s5"):
+        assert chooser.pick(thing(name))
+    assert chooser.settled() is chooser.all[1] and chooser.all[1].last == (thing("s4"), thing("s5"))
+
+
 def test_only_what_can_lie_otherwise_somewhere_is_turned() -> None:
     assert Tiles("s0+s1", "s1+s4").chooser().turns() and Tiles("s0+s1", "s1+s4").chooser().lays_shapes()
     assert not Tiles("s0+s1", "s4+s7").chooser().turns(), "each lies in one way, wherever it is pressed"
