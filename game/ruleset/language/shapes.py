@@ -109,7 +109,8 @@ def _every(f: Typist, tree: ast.Call, env: Env) -> Ex:
     if spec is None or not spec.type.words:
         wordy = [v.id for v in model.vars.values() if v.type.words]
         wordy += [o.id for o in model.options.values() if o.type.words]
-        return f.unknown(tree.args[0], name, "variable of words", wordy)
+        at = tree.args[0]
+        return f.unknown(at, name, "variable of words", wordy) if name else f.broken(f.span(at))
     span = f.span(tree)
     values = tuple(Const(spec.type, span, value=index) for index in range(len(spec.type.words)))
     return Listing(list_of(spec.type), span, values)
