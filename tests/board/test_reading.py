@@ -12,7 +12,8 @@ import pytest
 
 from game.board.graph import Start, copies, natural
 from game.board.objects import Item, inside, nearest
-from tests.board.maps import LAYER, LINE, ROOT, SITES, TILESET, board, graph, grid, names, rays, read
+from game.board.problems import BoardError
+from tests.board.maps import HEAD, LAYER, LINE, ROOT, SITES, TILESET, board, graph, grid, names, rays, read
 
 
 def thing(kind: str, body: str = "<point/>", name: str = "", x: float = 5, y: float = 5, more: str = "") -> str:
@@ -129,6 +130,27 @@ def test_pieces_and_point_zones_on_a_graph_lie_near_their_site(tmp_path: Path) -
     drawn = read(tmp_path, graph(*SITES, LINE, *objects))
     assert drawn.starts == (Start("stone", "", 0),)
     assert drawn.zones == {"end": (2,)}
+
+
+@pytest.mark.parametrize(("wide", "tall"), [(10, 40), (40, 10)])
+def test_a_piece_may_lie_anywhere_in_a_long_cell(tmp_path: Path, wide: int, tall: int) -> None:
+    head = HEAD.replace('tilewidth="10" tileheight="10"', f'tilewidth="{wide}" tileheight="{tall}"')
+    corners = [(1, 1), (wide - 1, 1), (1, tall - 1), (wide - 1, tall - 1), (wide + 1, tall + 1)]
+    objects = [thing("piece", prop(kind="stone") + "<point/>", x=x, y=y) for x, y in corners]
+    long = read(tmp_path, grid(*objects, head=head))
+    assert [long.names[start.site] for start in long.starts] == ["a2", "a2", "a2", "a2", "b1"]
+
+
+@pytest.mark.parametrize(("x", "site"), [(10, 0), (10.1, None), (0, 0), (-0.1, None)])
+def test_on_a_graph_a_piece_lies_within_half_a_tile_of_its_site(tmp_path: Path, x: float, site: int | None) -> None:
+    drawn = graph(*SITES[:1], thing("site", name="b", x=90), LINE.replace("0,0 10,0 10,10", "0,0 85,0"),
+                  thing("piece", prop(kind="stone") + "<point/>", x=x))
+    head = HEAD.replace('tileheight="10"', 'tileheight="30"')
+    if site is None:
+        with pytest.raises(BoardError, match="stands on no site"):
+            read(tmp_path, drawn.replace(HEAD, head))
+    else:
+        assert read(tmp_path, drawn.replace(HEAD, head)).starts[0].site == site
 
 
 @pytest.mark.parametrize("pack", [None, "zlib", "gzip"])
