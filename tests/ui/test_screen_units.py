@@ -112,11 +112,12 @@ def test_shoulder_buttons_go_half_a_row_on_and_round_its_end(app: App) -> None:
 
 @pytest.mark.parametrize(("value", "most", "offered"), [
     ("", 10, ["Marguerite", "Margot", "Ada"]), ("marg", 10, ["Marguerite", "Margot"]), ("Ada", 10, []),
-    ("a b", 10, ["a blue"]), ("a blue", 10, []), ("a ", 10, []), ("a-M", 12, ["a-Margot", "a-Marguerite"]),
+    ("a b", 10, ["a blue", "a bold", "a bluish"]),
+    ("a bl", 10, ["a blue", "a bluish"]), ("a blue", 10, []), ("a ", 10, []), ("a-M", 12, ["a-Margot", "a-Marguerite"]),
     ("Ada M", 8, ["Ada Marg"])])
 def test_what_could_be_meant_is_a_text_or_goes_on_with_the_last_word(app: App, value: str, most: int,
                                                                      offered: list[str]) -> None:
-    assert keyboard(app, value, most, words=("blue",))[0].offered() == offered
+    assert keyboard(app, value, most, words=("bluish", "blue", "bold"))[0].offered() == offered
 
 
 def test_other_suggestions_come_a_row_at_a_time_and_then_the_first_again(app: App) -> None:
