@@ -12,6 +12,7 @@ from game.table import intents as i
 from game.table.apply import apply, laid, pass_time, stepped_back, taken
 from game.table.changes import Began, Change, Changes, Hurried, Moved, Opened, Replayed, Shown, Told, Used
 from game.table.offer import offer
+from game.table.several import bot_agrees
 from game.table.state import (
     PROGRAM,
     SILENCE,
@@ -426,3 +427,14 @@ def test_the_menu_offers_what_its_opener_may(who: Who, seats: list[str]) -> None
     assert ("hint" in entries) is (who.seat != 1)
     screens = ["chronicle", "rules", "settings", "leave"]
     assert [one for one in entries if one in screens] == screens
+
+
+# ---- bots -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("hope", "among", "agrees"), [(0.5, 2, True), (0.505, 2, True), (0.52, 2, False),
+                                                       (0.34, 3, True), (0.36, 3, False)])
+def test_a_bot_shares_if_it_hopes_for_no_more(monkeypatch: pytest.MonkeyPatch, hope: float, among: int,
+                                              agrees: bool) -> None:
+    monkeypatch.setattr("game.table.several.Judge.chances", lambda judge, position: [0.0, hope])
+    assert bot_agrees(sit(), 1, among) is agrees

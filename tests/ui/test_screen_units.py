@@ -13,12 +13,15 @@ from pygame import Rect
 
 from game.app.app import App
 from game.input.inputs import Act, PlayerInput
+from game.kiosk.attract import CardScene
 from game.scenes.court.hat_scene import NUDGE, PUSH, RISE, SHAKE, TAP, HatScene
 from game.scenes.court.hourglass import HourglassPanel
 from game.scenes.court.roll_scene import RollScene
 from game.scenes.menu.keyboard import KeyboardScene
+from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.result_numbers import Numbers, time_text, told
 from game.scenes.menu.rules_scene import around
+from game.scenes.menu.title import TitleScene
 from game.scenes.menu.words import WordsScene
 from tests.ui.robot import Robot
 
@@ -316,6 +319,40 @@ def test_people_step_forward_one_by_one_and_all_at_a_press(app: App, monkeypatch
     scene.close.assert_called_once_with(scene)  # type: ignore[attr-defined]
     monkeypatch.setattr(app.settings, "speed", "off")
     assert roll(app).told == 3
+
+
+# ---- a lobby, and pictures that come late -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("focus", "act", "step", "settles"), [
+    ("rules", Act.CONFIRM, (0, 0), False), ("seat:1", Act.CONFIRM, (0, 0), False), ("start", Act.CONFIRM, (0, 0), True),
+    ("kind:1", Act.CONFIRM, (0, 0), True), ("level:1", Act.GO, (1, 0), True), ("level:1", Act.GO, (0, 1), False),
+    ("start", Act.GO, (1, 0), False), ("nothing", Act.GO, (1, 0), False), ("level:1", Act.NEXT, (1, 0), False)])
+def test_what_settles_something_of_the_game(app: App, focus: str, act: Act, step: tuple[int, int],
+                                            settles: bool) -> None:
+    scene = LobbyScene(app, "tictactoe")
+    app.stack.push(scene)
+    scene.arrange(app.ui)
+    scene.focus = focus
+    assert scene.settles(PlayerInput(act, "pad", step=step)) is settles
+    for seated, people, may in ((None, True, False), (0, True, True), (None, False, True)):
+        scene.plan.sitters[0].device = 4 if seated == 0 else None
+        scene.plan.sitters[0].person = people
+        assert scene.may_settle(PlayerInput(act, "pad", source=4)) is may
+        assert scene.may_settle(PlayerInput(act, "mouse"))
+
+
+@pytest.mark.parametrize("arrived", [True, False])
+def test_a_picture_that_comes_late_is_drawn_then(app: App, monkeypatch: pytest.MonkeyPatch, arrived: bool) -> None:
+    monkeypatch.setattr(app.backdrop, "arrived", lambda: arrived)
+    kiosk: Any = SimpleNamespace(app=app)
+    for scene in (TitleScene(app), CardScene(kiosk)):
+        scene.drawn()
+        scene.update(0.1)
+        assert scene.dirty is arrived
+        scene.dirty = True
+        scene.update(0.1)
+        assert scene.dirty
 
 
 # ---- numbers --------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from game.scenes.table.book import chapter_of, lead_of, names
 from game.scenes.table.effects import LANDS, Effects
 from game.scenes.table.hand import DRAG_DISTANCE, NUDGE, SLIDE, Grip, Hand
 from game.scenes.table.plates import first_line
+from game.scenes.table.question import Question
 from game.table import intents as i
 from game.table.state import Spot
 from game.view.page import Block
@@ -193,6 +194,33 @@ def test_the_look_of_an_event_is_that_of_its_kind_or_of_all_others(effects: Effe
 def test_what_is_turned_or_revealed_is_a_piece(effects: Effects) -> None:
     for event in (Turned("turn", 2, "state", 1), Revealed("reveal", 2)):
         assert effects.given(event, 0) == [Thing("piece", 2)]
+
+
+# ---- what is asked ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("message", "told", "pointed", "high", "written"), [
+    ("No.", "why", "takes", 60, [("No.", "danger")]), ("", "why", "takes", 40, [("why", "vellum"), ("takes", "dim")]),
+    ("", "why", "takes", 39, [("why", "vellum")]), ("", "why", "", 60, [("why", "vellum")]),
+    ("", "", "takes", 20, [("takes", "dim")]), ("", "", "takes", 19, []), ("", "why", "takes", 5, [("why", "vellum")]),
+    ("", "", "", 60, [])])
+def test_what_is_said_comes_before_what_is_pointed_at_if_there_is_room(
+        message: str, told: str, pointed: str, high: int, written: list[tuple[str, str]]) -> None:
+    found: list[tuple[str, str, tuple[int, ...]]] = []
+
+    def paragraph(text: str, box: Rect, style: str, size: float, ink: str) -> int:
+        found.append((text, ink, tuple(box)))
+        return 20
+
+    ui: Any = SimpleNamespace(theme={"danger": "danger", "vellum": "vellum", "vellum_dim": "dim"},
+                              letters=lambda role: 15.0, paragraph=paragraph, type=SimpleNamespace(
+                                  height=lambda style, size: 20, fitted=lambda text, style, size, room: text))
+    panel = Question(SimpleNamespace(message=message, advice=SimpleNamespace(told=told)))  # type: ignore[arg-type]
+    panel.pointed = lambda: pointed  # type: ignore[method-assign]
+    panel.paint_below(ui, Rect(10, 100, 300, high))
+    assert [(text, ink) for text, ink, _ in found] == written
+    assert [box for _, _, box in found] == [(10, 100 + 20 * number, 300, high - 20 * number) for number in range(
+        len(found))]
 
 
 # ---- lines and books ------------------------------------------------------------------------------------------------
