@@ -321,7 +321,7 @@ def test_people_step_forward_one_by_one_and_all_at_a_press(app: App, monkeypatch
     assert roll(app).told == 3
 
 
-# ---- a lobby, and pictures that come late -----------------------------------------------------------------------------
+# ---- a lobby, and pictures that come late ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("focus", "act", "step", "settles"), [
