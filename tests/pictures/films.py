@@ -202,9 +202,11 @@ def kiosk(home: Path) -> Iterator[Guest]:
     hand.close()
 
 
-def a_menu(make: Callable[[TableRobot], object]) -> Film:
-    """A menu under keys, pages and pointer."""
+def a_menu(make: Callable[[TableRobot], object], text_size: int = -1) -> Film:
+    """A menu under keys, pages and pointer, in letters of some size."""
     def film(hand: TableRobot) -> Iterator[None]:
+        hand.app.settings.text_size = text_size
+        hand.app.remake()
         hand.open(make(hand))  # type: ignore[arg-type]
         yield from moving(hand, 0.6)
         for name in ("down", "down", "right", "down", "pagedown", "pagedown", "up", "pageup"):
@@ -299,7 +301,9 @@ FILMS: dict[str, Film] = {
     **{f"decisions {name}": some_decisions(name) for name in MOVED},
     **{f"keys {name}": by_keys(name) for name in HANDLED},
     **{f"pointer {name}": by_pointer(name) for name in HANDLED},
-    **{f"menu {name}": a_menu(make) for name, make in MENUS.items()}, "together": together, "replay": replay,
+    **{f"menu {name}": a_menu(make) for name, make in MENUS.items()},
+    **{f"large {name}": a_menu(MENUS[name], 4) for name in ("lobby", "rules", "result", "settings look")},
+    "together": together, "replay": replay,
     "widgets": states, "past games": past_rows, **MORE, **PRESSED,
     **PARTS}
 KIOSK = "kiosk"

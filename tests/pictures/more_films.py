@@ -542,6 +542,7 @@ MORE: dict[str, Film] = {
     "pages": pages, "curves": curves, "advised": advised, "caps": caps, "leafing": leafing, "hourglass": hourglass,
     "roll": roll, "uncovered": uncovered, "pads": pads, "searched": searched, "questioned": questioned,
     "held open": held_open, "slips": slips, "tall slips": slips, "by name": by_name, "tall by name": by_name,
+    "tall sheets": sheets, "tall roll": roll, "tall agreement": agreement, "tall search": search,
     **{f"hand {name}": at_hand(name) for name in ("whist", "backgammon", "chess", "marquetry", "garland", "goofspiel",
                                                   "hex", "tablut", "reversi", "djambi-3", "djambi-6", "fidchell-2")},
     **{f"tall {name}": at_hand(name) for name in ("fianchetto", "fredericus", "djambi-4", "liars-dice", "ur")},
