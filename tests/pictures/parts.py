@@ -107,6 +107,9 @@ def each_lettered_card(ui: Ui, art: PieceArt) -> Drawn:
     for number, (name, size) in enumerate(product(names, ((84, 118), (50, 70), (26, 38), (110, 34), (30, 90)))):
         yield card(ui, plain, 0, name, size, face=("", "#203040", "page")[number % 3], marks=marks[number % len(marks)])
         yield card(ui, plain, 0, name, size, marks=marks[(number // 2) % len(marks)])
+    far = Ui(ui.surface, ui.theme, ui.art, 1.8)  # letters for people on a couch
+    for kind, seen, edge in product((0, 1), (22, 34, 46, 58, 70), ("left", "right")):
+        yield card(far, art, kind, ("ace", "the queen")[kind], (150, 210), edge, seen)
     for side in (18, 41):
         yield pattern(side, [(1, 0), (-1, 2), (0, 0)], (20, 30, 40))
         yield pattern(side, [(3, 3)], (90, 30, 40))
