@@ -13,7 +13,7 @@ from pygame import Rect
 
 from game.app.app import App
 from game.input.inputs import Act, PlayerInput
-from game.kiosk.attract import CardScene
+from game.kiosk.attract import CardScene, FameCard
 from game.scenes.court.hat_scene import NUDGE, PUSH, RISE, SHAKE, TAP, HatScene
 from game.scenes.court.hourglass import HourglassPanel
 from game.scenes.court.roll_scene import RollScene
@@ -353,6 +353,23 @@ def test_a_picture_that_comes_late_is_drawn_then(app: App, monkeypatch: pytest.M
         scene.dirty = True
         scene.update(0.1)
         assert scene.dirty
+
+
+def test_an_invitation_stays_for_its_seconds_and_only_while_it_is_in_front(app: App,
+                                                                             monkeypatch: pytest.MonkeyPatch) -> None:
+    kiosk: Any = SimpleNamespace(app=app, show_next=Mock())
+    monkeypatch.setattr(app.saves.history, "standings", lambda: list(range(20)))
+    for made, seconds in ((CardScene(kiosk), 9.0), (FameCard(kiosk), 12.0)):
+        kiosk.show_next.reset_mock()
+        app.stack.push(made)
+        made.update(seconds - 0.01)
+        kiosk.show_next.assert_not_called()
+        made.update(0.02)
+        kiosk.show_next.assert_called_once()
+        app.stack.push(TitleScene(app))
+        made.update(1)
+        kiosk.show_next.assert_called_once()
+    assert FameCard(kiosk).standings == [0, 1, 2, 3, 4, 5, 6, 7]  # type: ignore[comparison-overlap]
 
 
 # ---- numbers --------------------------------------------------------------------------------------------------------
