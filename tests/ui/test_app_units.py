@@ -571,3 +571,19 @@ def test_whoever_begins_with_a_pad_before_a_whole_screen_sits_on_a_couch(
         app.meet(PlayerInput(act, device))
     monkeypatch.undo()
     assert app.couch is couch and made == [True] * bool(couch)
+
+
+def test_every_scene_hears_of_pads_that_come_and_go(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, heard = robot().app, list[object]()
+    for name in ("low", "high"):
+        one = Scene(app)
+        monkeypatch.setattr(one, "pad_came", lambda name=name: heard.append(name))
+        monkeypatch.setattr(one, "pad_gone", lambda pad, seats, name=name: heard.append((name, pad, seats)))
+        app.stack.push(one)
+    seating = app.devices.seating
+    seating.bind(3, 1)
+    app.note_pads(PlayerInput(Act.GONE, "pad", 3, text="round"))
+    assert heard == [("low", 3, [1]), ("high", 3, [1])] and seating.waiting() == [1]
+    heard.clear()
+    app.note_pads(PlayerInput(Act.CAME, "pad", 8, text="round"))
+    assert heard == ["low", "high"] and seating.seats == {8: 1} and not seating.waiting()

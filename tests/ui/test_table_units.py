@@ -17,6 +17,7 @@ from game.scenes.table.effects import LANDS, Effects
 from game.scenes.table.hand import DRAG_DISTANCE, NUDGE, SLIDE, Grip, Hand
 from game.scenes.table.plates import first_line
 from game.scenes.table.question import Question
+from game.scenes.table.rows import between
 from game.table import intents as i
 from game.table.state import Spot
 from game.view.page import Block
@@ -221,6 +222,28 @@ def test_what_is_said_comes_before_what_is_pointed_at_if_there_is_room(
     assert [(text, ink) for text, ink, _ in found] == written
     assert [box for _, _, box in found] == [(10, 100 + 20 * number, 300, high - 20 * number) for number in range(
         len(found))]
+
+
+# ---- piles between rows ---------------------------------------------------------------------------------------------
+
+UNITS: Any = SimpleNamespace(tx=lambda units: units, px=lambda units: units)
+
+
+@pytest.mark.parametrize(("room", "size"), [(140, (118, 104)), (120, (100, 88)), (103, (83, 73)), (86, (65, 57)),
+                                            (65, (47, 42)), (40, (0, 0))])
+def test_piles_beside_rows_are_as_large_as_fits_in_five_steps(room: int, size: tuple[int, int]) -> None:
+    area = Rect(100, 50, 600, 500)
+    taken = [(100.0 + room, 0.0), (900.0, 0.0), (900.0, 900.0), (100.0 + room, 900.0)]
+    (found,) = between(UNITS, area, [taken], [7]).values()
+    assert found.size == size
+
+
+def test_piles_beside_rows_lie_in_the_corners_one_after_the_other() -> None:
+    area = Rect(100, 50, 600, 500)
+    found = between(UNITS, area, [], [3, 5, 7, 9])
+    assert list(found) == [3, 5, 7, 9] and all(area.contains(rect) and rect.size == (118, 104) for rect in found.values())
+    corners = [(rect.centerx > area.centerx, rect.centery > area.centery) for rect in found.values()]
+    assert corners == [(False, True), (True, True), (False, False), (True, False)]
 
 
 # ---- lines and books ------------------------------------------------------------------------------------------------
