@@ -27,7 +27,7 @@ from game.app.key_hints import (
     parts,
     width,
 )
-from game.app.narrator import HERE, read_widgets, words_of
+from game.app.narrator import HERE, Narrator, read_widgets, words_of
 from game.app.notice import LINES, NoticeScene, NoticeStack
 from game.app.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace
 from game.app.parts import Hint, Onward, hint_of, margin, page, shade
@@ -39,6 +39,7 @@ from game.input.seating import ANYBODY, Owner
 from game.scenes.table.buttons import Choices
 from game.view.layout import flex
 from game.view.ui import Ui
+from game.view.voice import EVENTS
 from game.view.widgets import Button, Choice, Label, TextField, Widget
 from tests.ui.robot import Robot, give
 from tests.ui.table_robot import TableRobot
@@ -292,6 +293,57 @@ def test_texts_are_read_then_what_has_the_focus(robot: Make) -> None:
     scene.focus = ""
     assert read_widgets(scene)[-1] == (HERE, "")
     assert scene.surroundings() == ["Play."]
+
+
+class Voice:
+    """Notes what is said, and when it has to be silent."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def say(self, topic: str, text: str, language: str) -> None:
+        self.said.append(f"{topic} {text} {language}")
+
+    def hush(self) -> None:
+        self.said.append("hush")
+
+    def heard(self) -> list[str]:
+        found, self.said = self.said, []
+        return found
+
+
+def test_what_is_new_is_said_once_and_what_happened_each_time(robot: Make) -> None:
+    voice, told = Voice(), list[tuple[str, str]]()
+    narrator = Narrator(voice, robot(language="en").app.strings)
+    one, two = (SimpleNamespace(aloud=lambda: told) for _ in range(2))
+    told[:] = [("text:a", "Ada"), ("text:b", "Ada"), ("here", "Play"), (EVENTS, "A bell"), ("asked", "")]
+    narrator.look(one)  # type: ignore[arg-type]
+    assert voice.heard() == ["text:a Ada en", "here Play en", f"{EVENTS} A bell en"]
+    narrator.look(one)  # type: ignore[arg-type]
+    assert voice.heard() == [f"{EVENTS} A bell en"], "what merely stands there was said"
+    told[:] = [("text:a", "Play"), ("text:c", "Bea"), ("here", "Bea"), ("asked", "Play")]
+    narrator.look(one)  # type: ignore[arg-type]
+    assert voice.heard() == ["here Bea en", "asked Play en"], "a name that is said anyway stands there unsaid"
+    narrator.look(two)  # type: ignore[arg-type]
+    assert voice.heard() == ["here Bea en", "asked Play en"], "on another screen all of it is new"
+    narrator.forget()
+    narrator.forget()
+    assert voice.heard() == ["hush"] and narrator.said == {}
+
+
+def test_asked_a_second_time_it_is_told_what_lies_around(robot: Make) -> None:
+    voice = Voice()
+    narrator = Narrator(voice, robot(language="en").app.strings)
+    scene: Any = SimpleNamespace(lately=lambda: ["Lately"], surroundings=lambda: ["Left", "Right"], aloud=list)
+    lately, around = ["hush", f"{EVENTS} Lately en"], ["hush", f"{EVENTS} Left en", f"{EVENTS} Right en"]
+    narrator.said = {"here": "Play"}
+    for expected in (lately, around, around):
+        narrator.repeat(scene)
+        assert voice.heard() == expected and narrator.said == {}
+    narrator.heard()
+    assert voice.heard() == ["hush"]
+    narrator.repeat(scene)
+    assert voice.heard() == lately, "something else was done meanwhile"
 
 
 # ---- what every scene does ------------------------------------------------------------------------------------------
