@@ -59,7 +59,8 @@ def test_what_an_event_means(event: Event, given: PlayerInput | None) -> None:
     ("righttrigger", PlayerInput(Act.PAST, "pad", 4, step=(0, -1))), ("a", PlayerInput(Act.CONFIRM, "pad", 4)),
     ("leftshoulder", PlayerInput(Act.PAGE, "pad", 4, step=(0, -1))), ("b", PlayerInput(Act.CANCEL, "pad", 4)),
     ("rightshoulder", PlayerInput(Act.PAGE, "pad", 4, step=(0, 1))),
-    ("dpad_up", PlayerInput(Act.GO, "pad", 4, step=(0, -1))), ("dpad_left", PlayerInput(Act.GO, "pad", 4, step=(-1, 0))), ("guide", None)])
+    ("dpad_up", PlayerInput(Act.GO, "pad", 4, step=(0, -1))),
+    ("dpad_left", PlayerInput(Act.GO, "pad", 4, step=(-1, 0))), ("guide", None)])
 def test_what_a_button_means(button: str, given: PlayerInput | None) -> None:
     assert Devices().pad_event(PadEvent(4, button)) == ([] if given is None else [given])
 
