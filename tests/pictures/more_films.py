@@ -129,6 +129,17 @@ def hat(hand: TableRobot) -> Iterator[None]:
     assert table.match.game.log[-1] == "draw"
 
 
+def pinned(hand: TableRobot) -> Iterator[None]:
+    """Slips on their board, and pins at which some are still missing."""
+    whole = evening(3, "en")
+    asked = [number for number, before in enumerate(whole.game.past)
+             if whole.rules.questions[before.pc].name == "situation"]
+    for number in (asked[0], asked[2], asked[4]):
+        late(hand, number)
+        yield
+        hand.leave()
+
+
 def hat_at_rest(hand: TableRobot) -> Iterator[None]:
     """In large letters, for which the window is too narrow."""
     hand.app.settings.text_size = 4
@@ -542,7 +553,7 @@ MORE: dict[str, Film] = {
     "pages": pages, "curves": curves, "advised": advised, "caps": caps, "leafing": leafing, "hourglass": hourglass,
     "roll": roll, "uncovered": uncovered, "pads": pads, "searched": searched, "questioned": questioned,
     "held open": held_open, "slips": slips, "tall slips": slips, "by name": by_name, "tall by name": by_name,
-    "tall sheets": sheets, "tall roll": roll, "tall agreement": agreement, "tall search": search,
+    "pinned": pinned, "tall pinned": pinned, "tall sheets": sheets, "tall roll": roll, "tall agreement": agreement, "tall search": search,
     **{f"hand {name}": at_hand(name) for name in ("whist", "backgammon", "chess", "marquetry", "garland", "goofspiel",
                                                   "hex", "tablut", "reversi", "djambi-3", "djambi-6", "fidchell-2")},
     **{f"tall {name}": at_hand(name) for name in ("fianchetto", "fredericus", "djambi-4", "liars-dice", "ur")},
