@@ -97,8 +97,8 @@ def test_a_thing_that_leads_on_tells_where_or_in_how_many_ways() -> None:
 def test_everything_on_the_board_is_told_by_whose_it_is() -> None:
     spoken = at_table("breakthrough", *CAPTURE)
     white, black = spoken.board()
-    assert white == "White: " + ", ".join(f"man {name}" for name in (
-        "a1 a2 b1 b2 c1 c2 d1 e5 e1 e2 f1 f2 g1 g2 h1 h2").split()) + "."
+    men = "a1, a2, b1, b2, c1, c2, d1, e5, e1, e2, f1, f2, g1, g2, h1, h2"
+    assert white == f"White: man {men}.".replace(", ", ", man ")
     assert black.startswith("Black: man a7, ") and black.count("man") == 15, "one was taken"
     assert at_table("tictactoe").board() == []
 

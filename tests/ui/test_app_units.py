@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 from game.app import pace
 from game.app.app import CAPTION, LONGEST_ROUND, App
 from game.app.fade import Fade
+from game.app.gate import Gate, SharedGate
 from game.app.key_hints import (
     GAP,
     SIZE,
@@ -782,3 +783,54 @@ def test_letters_are_as_large_as_wished_where_there_is_room(robot: Make, monkeyp
     app.stack.push(one)
     app.couch = True
     assert app.letters() == found and asked[-1] == (True, False)
+
+
+# ---- gates ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def answers(robot: Make) -> SharedGate:
+    """A page on which the seats 1, 2 and 3 answer; a pad sits at 1, another one at 2, and seat 5 is not asked."""
+    scene = Scene(robot(language="en").app)
+    scene.app.stack.push(scene)
+    for pad, seat in ((11, 1), (12, 2), (15, 5)):
+        scene.app.devices.seating.bind(pad, seat)
+    return SharedGate(scene, [1, 2, 3])
+
+
+def did(act: Act, device: str = "mouse", source: int = 0, number: int = -1) -> PlayerInput:
+    return PlayerInput(act, device, source, number=number)
+
+
+@pytest.mark.parametrize(("given", "focus", "whose"), [
+    (did(Act.SEAT, "keyboard", 0, 3), "", Owner(3)), (did(Act.SEAT, "keyboard", 0, 5), "", Owner(3)),
+    (did(Act.CONFIRM, "pad", 11), "answer:2:0", ANYBODY), (did(Act.MENU), "answer:2:0", ANYBODY),
+    (did(Act.RULES), "answer:2:0", ANYBODY), (did(Act.CONFIRM), "answer:2:0", Owner(2)),
+    (did(Act.CONFIRM), "answer:3:1", Owner(3)), (did(Act.CONFIRM), "menu", Owner(1)),
+    (did(Act.GO), "answer:2:0", Owner(1)), (did(Act.GO, "pad", 15), "answer:2:0", Owner(1)),
+    (did(Act.GO, "pad", 99), "answer:1:0", Owner(3))])
+def test_on_a_page_of_several_everybody_answers_for_themselves(answers: SharedGate, given: PlayerInput, focus: str,
+                                                              whose: Owner) -> None:
+    answers.scene.focus = focus
+    assert answers.concerns(given) == whose
+
+
+def test_whoever_is_not_let_in_is_told_once_for_whom_it_is(answers: SharedGate,
+                                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    app, scene, refused, noise = answers.scene.app, answers.scene, list[int](), list[str]()
+    gate = Gate(scene)
+    monkeypatch.setattr(scene, "refused", refused.append)
+    monkeypatch.setattr(scene, "called", lambda seat: f"<{seat}>")
+    monkeypatch.setattr(app, "noise", noise.append)
+    scene.owner = Owner(1)
+    told = app.tr("table.not_for_you", name="<1>")
+    for act, again, heard, words in ((Act.POINT, False, 0, ""), (Act.RELEASE, False, 0, ""), (Act.GO, True, 0, ""),
+                                     (Act.GO, False, 1, told), (Act.CONFIRM, False, 2, told)):
+        assert not gate.lets(PlayerInput(act, "pad", 12, again=again))
+        assert (len(noise), gate.words) == (heard, words)
+    assert noise == ["deny", "deny"] and refused == [1], "only who wanted to decide is shown whose it is"
+    scene.drawn()
+    assert gate.lets(PlayerInput(Act.GO, "pad", 11)) and gate.words == "" and scene.dirty
+    scene.owner = Owner(None, 12)
+    assert not gate.lets(PlayerInput(Act.GO, "pad", 99))
+    assert gate.words == app.tr("table.not_for_you_pad", number=app.devices.pads.number(12))
