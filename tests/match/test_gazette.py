@@ -140,7 +140,7 @@ def test_what_weighs_most_is_told_and_shown(ruleset: str, turns: tuple[tuple[int
                                             shown: list[int]) -> None:
     story = Curve(((0.5, 0.5),), tuple(Turn(number, "", 0, change) for number, change in turns))
     gazette = Gazette(by_lot(ruleset), strings("en"), story)
-    deeds = gazette.told()
+    deeds = gazette.decisive()
     assert {deed.number: round(deed.weight, 2) for deed in deeds} == told and gazette.pictured(deeds) == shown
     for number, change in turns:
         said = next(deed.told[-1] for deed in deeds if deed.number == number)

@@ -237,7 +237,7 @@ class KeyboardScene(Scene):
         self.refresh()
 
     def turn(self) -> None:
-        """Other suggestions."""
+        """Show the next page of suggestions."""
         self.page += 1
         self.refresh()
 
