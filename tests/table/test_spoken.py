@@ -39,7 +39,7 @@ def test_what_happened_is_told_once_and_only_the_latest_of_it() -> None:
     send(spoken.state, i.TakeBack())
     assert spoken.happened() == ["A decision was taken back."] and spoken.happened() == []
     long = at_table("breakthrough", *CAPTURE, "d7-e6", "e5-d6", "c7-d6")
-    long.told = 0
+    long.heard = 0
     assert long.happened() == [long.decision(number) for number in range(2, 8)] and LATELY == 6
 
 

@@ -19,7 +19,7 @@ from game.scenes.court.hourglass import HourglassPanel
 from game.scenes.court.roll_scene import RollScene
 from game.scenes.menu.keyboard import KeyboardScene
 from game.scenes.menu.lobby import LobbyScene
-from game.scenes.menu.result_numbers import Numbers, time_text, told
+from game.scenes.menu.result_numbers import Numbers, summary, time_text
 from game.scenes.menu.rules_scene import around
 from game.scenes.menu.title import TitleScene
 from game.scenes.menu.words import WordsScene
@@ -301,24 +301,24 @@ def roll(app: App) -> RollScene:
 def test_people_step_forward_one_by_one_and_all_at_a_press(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app.settings, "speed", "normal")
     scene = roll(app)
-    assert scene.seats == [0, 2, 3] and scene.told == 1
+    assert scene.seats == [0, 2, 3] and scene.presented == 1
     told = []
     for seconds in (0.7, 0.01, 0.7, 0.01, 9.0):
         scene.update(seconds)
-        told.append(scene.told)
+        told.append(scene.presented)
     assert told == [1, 2, 2, 3, 3] and noises(app) == ["line", "line"]
     for act in (Act.PRESS, Act.CONFIRM, Act.CANCEL):
-        scene.told = 2
-        assert scene.take(PlayerInput(act, "pad")) and scene.told == 3
+        scene.presented = 2
+        assert scene.take(PlayerInput(act, "pad")) and scene.presented == 3
         scene.close.assert_not_called()  # type: ignore[attr-defined]
-    scene.told = 2
-    assert not scene.take(PlayerInput(Act.POINT, "mouse")) and scene.told == 2
-    scene.told = 3
+    scene.presented = 2
+    assert not scene.take(PlayerInput(Act.POINT, "mouse")) and scene.presented == 2
+    scene.presented = 3
     assert not scene.take(PlayerInput(Act.PRESS, "pad")) and not scene.take(PlayerInput(Act.CONFIRM, "pad"))
     assert scene.take(PlayerInput(Act.CANCEL, "pad"))
     scene.close.assert_called_once_with(scene)  # type: ignore[attr-defined]
     monkeypatch.setattr(app.settings, "speed", "off")
-    assert roll(app).told == 3
+    assert roll(app).presented == 3
 
 
 # ---- a lobby, and pictures that come late ---------------------------------------------------------------------------
@@ -384,10 +384,10 @@ def test_a_length_of_time(app: App, seconds: float, text: str) -> None:
 
 def test_what_somebody_did_is_told_with_what_they_took_and_how_long_they_thought(app: App) -> None:
     plural, numbers = app.strings.plural, Numbers(decisions=4, taken=2, lost=1, seconds=0.9)
-    assert told(app, numbers, False) == plural("result.decisions", 4)
-    assert told(app, numbers, True) == f"{plural('result.decisions', 4)} · {plural('result.taken', 2)}"
+    assert summary(app, numbers, False) == plural("result.decisions", 4)
+    assert summary(app, numbers, True) == f"{plural('result.decisions', 4)} · {plural('result.taken', 2)}"
     numbers.seconds = 1.0
-    assert told(app, numbers, False) == f"{plural('result.decisions', 4)} · {time_text(app, 1)}"
+    assert summary(app, numbers, False) == f"{plural('result.decisions', 4)} · {time_text(app, 1)}"
 
 
 @pytest.mark.parametrize(("chosen", "room", "found"), [
