@@ -125,6 +125,8 @@ CASES = {
         'site name "b2" is there twice: rename one'),
     "odd name": (grid(prop("").replace("type", "name='b-2' type")), "b-2", 4,
         'site name "b-2" is no plain word: use up to 32 letters and digits'),
+    "odd name of a point": (graph(*SITES, LINE).replace('"b"', '"b-2"'), "b-2", 2,
+        'site name "b-2" is no plain word: use up to 32 letters and digits'),
     "lost site": (grid(prop("").replace("x='5'", "x='99'")), "99", 4,
         "site of class site lies on no cell: move it onto a tile"),
     "off line": (graph(*SITES, LINE.replace("10,10", "10,12")), "polyline", 9,
