@@ -17,6 +17,7 @@ options:
   rounds: {type: number, min: -3, max: 12, default: 4}
   opener: {type: seat, default: black}
   mood: {type: [calm, cross, merry], default: cross}
+  score: {type: number}
 procedures: {main: [{choose: white, options: [{as: stop, do: {win: white, by: will}}]}]}
 """
 
@@ -46,7 +47,8 @@ def test_an_option_is_what_it_may_be(small: Compiled, option: str, text: str, va
 
 
 @pytest.mark.parametrize(("option", "words"), [
-    ("long", "yes or no"), ("rounds", "-3 to 12"), ("opener", "white, black"), ("mood", "calm, cross, merry")])
+    ("long", "yes or no"), ("rounds", "-3 to 12"), ("opener", "white, black"), ("mood", "calm, cross, merry"),
+    ("score", "0 to 1000")])
 def test_what_an_option_may_be_in_words(small: Compiled, option: str, words: str) -> None:
     assert option_range(small.model.options[option], small.model) == words
 
@@ -59,14 +61,15 @@ def test_an_option_as_it_would_be_given(small: Compiled, option: str, value: obj
 
 
 def test_what_is_not_asked_for_is_as_the_ruleset_says(small: Compiled) -> None:
-    assert small.option_texts == {"long": "no", "rounds": "4", "opener": "black", "mood": "cross"}
+    assert small.option_texts == {"long": "no", "rounds": "4", "opener": "black", "mood": "cross", "score": "0"}
     assert small.world.players == 2, "the most that can play"
 
 
 def test_what_is_asked_for_is_given(tmp_path: Path) -> None:
     found = asked(tmp_path, 1, long="on", rounds="12", opener="white", mood="merry")
-    assert found.option_texts == {"long": "yes", "rounds": "12", "opener": "white", "mood": "merry"}
-    assert found.world.options == {"long": True, "rounds": 12, "opener": 0, "mood": 2} and found.world.players == 1
+    assert found.option_texts == {"long": "yes", "rounds": "12", "opener": "white", "mood": "merry", "score": "0"}
+    assert found.world.options == {"long": True, "rounds": 12, "opener": 0, "mood": 2, "score": 0}
+    assert found.world.players == 1
 
 
 def test_all_that_cannot_be_asked_for_is_told_at_once(tmp_path: Path) -> None:
@@ -74,8 +77,17 @@ def test_all_that_cannot_be_asked_for_is_told_at_once(tmp_path: Path) -> None:
         asked(tmp_path, 3, lnog="yes", rounds="13", opener="red", other="1", mood="x" * 41)
     assert [problem.headline.removeprefix(f"{tmp_path}/ruleset.yaml:") for problem in told.value.problems] == [
         "1:1: small has no option 'lnog' — did you mean 'long'?",
-        "1:1: small has no option 'other' — there are long, rounds, opener, mood",
+        "1:1: small has no option 'other' — there are long, rounds, opener, mood, score",
         "3:10: small is for 1 or 2 players, not 3 — ask for 1 or 2",
         "8:3: option 'rounds' cannot be '13' — it may be -3 to 12",
         "9:3: option 'opener' cannot be 'red' — it may be white, black",
         f"10:3: option 'mood' cannot be '{'x' * 39}…' — it may be calm, cross, merry"]
+
+
+def test_what_a_ruleset_does_not_say_about_itself(small: Compiled) -> None:
+    model = small.model
+    shelf, look = model.show.shelf, model.show.board
+    assert (model.version, shelf.order, shelf.minutes, shelf.difficulty) == (1, 1000, 0, 0)
+    assert (look.material, look.grain, look.turn, look.night) == ("walnut", "", "", False)
+    assert (model.show.pieces.body, model.show.pile("x").look, model.show.music, model.show.boards) == (
+        "enamel", "row", "", "")

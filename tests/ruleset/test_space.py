@@ -207,3 +207,23 @@ def test_a_group_of_what_seats_see_depends_on_the_seat(tmp_path: Path) -> None:
     assert game.state()["vars"]["n"] == 1 + 10 * 2 + 100 * 1 + 1000 * 1 + 10000 * -1  # nothing leads back ahead
     game.play("boar e4")
     assert game.state()["vars"]["n"] == 1 + 10 * 2 + 0 + 1000 * 1 + 10000 * -1
+
+
+def test_what_is_ahead_of_many_is_the_same_in_both_back_ends(tmp_path: Path) -> None:
+    game = small_game(tmp_path, """
+board: {map: MAP, directions: {ahead: {white: [n], black: [s]}}}
+vars: {turn: {type: seat, start: white}, n: number}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options:
+          - each: "t in near(those(x for x in sites() if x.row == 2), ahead, turn)"
+            as: "{t}"
+            do: ["n = t.row + count(near(those(x for x in sites() if x.row < 3), n))"]
+      - turn = after(turn)
+""")
+    assert game.legal() == ["a3", "b3", "c3"]
+    assert not compare(game.rules, as_wasm(game.rules), 4).difference
+    game.play("a3")
+    assert game.legal() == ["a1", "b1", "c1"] and game.state()["vars"]["n"] == 9
