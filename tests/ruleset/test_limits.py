@@ -122,6 +122,8 @@ LIMITS: dict[str, tuple[Callable[[int], str], int, int, str]] = {
     "pieces of a line": (pieces, 500, 501, "6:41: count must be a whole number, not 501 — write one from 0 to 500"),
     "no piece of a line": (pieces, 0, -1, "6:41: count must be a whole number, not -1 — write one from 0 to 500"),
     "pieces": (crowd, 1000, 1001, "9:5: there are more than 1000 pieces — make do with fewer"),
+    "piles": (lambda count: f"piles: {{row: {{count: {count}}}}}\n{MAIN}", 200, 201,
+              f"4:22: 'count' of pile row {BETWEEN} 1 to 200"),
     "moves": (many_moves, 200, 201, "5:2223: there are more than 200 moves and powers — make do with fewer"),
     "steps": (slide, 1000, 1001, "5:41: 'limit' becomes 1001 — let it be from 1 to 1000"),
     "no step": (slide, 1, 0, "5:41: 'limit' becomes 0 — let it be from 1 to 1000"),
