@@ -326,6 +326,14 @@ def test_a_name_is_changed_in_positions_lessons_and_keys_of_texts(tmp_path: Path
     assert [part for part in after if part not in written] == []
 
 
+def test_lessons_are_read_where_there_are_no_tests_and_names_that_nothing_has_are_left_alone(tmp_path: Path) -> None:
+    there = desk(tmp_path, GAME.replace("count(men(s)) > 3", "count(men(nobody_there)) > 3"))
+    (there.path.parent / "lesson.yaml").write_text("position: {standing: {a1: white man}}\n")
+    found = there.study()
+    assert [mark.symbol.name for mark in found.marks if Path(mark.span.file).name == "lesson.yaml"] == ["white", "man"]
+    assert found.problems and found.at(*there.at("men(|nobody_there")) is None
+
+
 def test_names_with_dashes_keep_them_outside_formulas(tmp_path: Path) -> None:
     there = desk(tmp_path, GAME.replace("men(s)) > 3", "men(black_one)) > 3"))
     after = there.renamed("wh|ite, black-one", "snow-white")[there.path]
