@@ -519,6 +519,15 @@ def test_a_table_of_speeds_has_a_line_for_each_number_of_players(games: list[str
         (name, 4.0, out) for name in compared]
 
 
+def test_without_games_written_by_hand_there_is_nothing_to_compare_with(tmp_path: Path, monkeypatch: Monkey) -> None:
+    monkeypatch.setattr(rules, "__file__", str(tmp_path / "game" / "bench" / "rules.py"))
+    monkeypatch.setattr(rules, "speeds", lambda name, players, seconds: {"python": 7, "wasm": None, "searches": "so"})
+    out = io.StringIO()
+    (row,) = rules.run(1.0, ["tictactoe"], out)
+    assert (row["ruleset"], row["players"], row["python"]) == ("tictactoe", 2, 7)
+    assert out.getvalue().splitlines()[2:] == ["(no hand-written games here to compare with)"]
+
+
 # ---- the command ----------------------------------------------------------------------------------------------------
 
 

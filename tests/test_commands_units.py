@@ -205,6 +205,18 @@ def test_games_are_shared_out_when_there_are_many_and_somebody_to_share_them(cha
                      else (given.games, 5, 60)]
 
 
+@pytest.mark.parametrize(("first", "second", "status"), [(3, 3, 0), (2, 3, 130), (3, 2, 130)])
+def test_two_reports_of_which_one_was_cut_short_are_compared_all_the_same(
+        first: int, second: int, status: int, monkeypatch: Monkey, capsys: pytest.CaptureFixture[str]) -> None:
+    samples = {"a": SimpleNamespace(games=[0] * first), "b": SimpleNamespace(games=[0] * second)}
+    monkeypatch.setattr(report, "play", lambda given, ruleset: (samples[ruleset], None))
+    monkeypatch.setattr("game.report.comparison.compare", lambda *given: [])
+    monkeypatch.setattr("game.report.comparison.as_text", lambda *given: f"{given}\n")
+    assert main(["report", "a", "--against", "b", "--games", "3"]) == status
+    told = capsys.readouterr()
+    assert told.out == f"{('a', 'b', [first, second], [])}\n" and told.err.count("interrupted") == bool(status)
+
+
 def test_a_report_that_was_cut_short_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     sample: Any = SimpleNamespace(games=[1, 2])
     assert [report.told_if_interrupted(report_of(games=games), sample) for games in (2, 3)] == [True, False]
