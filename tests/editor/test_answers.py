@@ -153,6 +153,7 @@ def test_whoever_writes_from_the_first_line_on_is_helped_before_there_are_rules(
     ("name: {en: Tale}", "name: {|}", ["en: ", "fr: "]), ("name: {en: Tale}", "name: {en: Tale, |}", ["fr: "]),
     ("- pass_on\n", "- {|}\n", ["if: ", "for: ", "while: ", "loop: ", "choose: ", "win: ", "tie: ", "end: ", "say: "]),
     ("{end: arrival}", "{end: arrival, |}", []), ("players: 2", "players: 2\nshow: {faces: {|}}", ["man: "]),
+    ("players: 2", "players: 2\nshow: {faces: {man: smile, |}}", []),
 ])
 def test_nothing_else_is_offered_and_in_this_order(tale: Tale, old: str, written: str, offered: list[str]) -> None:
     assert tale[0].offered(old, written) == offered
