@@ -129,7 +129,8 @@ def beginning() -> str:
 
 def died_of(status: int | None, limits: Limits) -> str:
     """Why a process is gone."""
-    if status is not None and status == -getattr(signal, "SIGXCPU", 0):
+    over = getattr(signal, "SIGXCPU", None)  # not everywhere is work limited
+    if over is not None and status == -over:
         return f"this took more than {limits.work} seconds of work"
     return f"this needed more than {limits.memory} MB of memory" if status == NO_MEMORY else "this ended the check"
 

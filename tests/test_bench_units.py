@@ -425,7 +425,8 @@ def test_both_ways_to_play_a_game_are_compared_at_their_best(monkeypatch: Monkey
 
     def by_hand(games: int, seed: int) -> tuple[None, int, float]:
         played.append((games, seed))
-        return None, 30 * games, 0.3 * games
+        rounds = [seed for _, seed in played].count(0)
+        return None, (30 if rounds == 3 else 15) * games, 0.3 * games
 
     out = io.StringIO()
     rules.compare(SimpleNamespace(RULESET="tictactoe", playouts=by_hand), 5.0, out)
@@ -516,6 +517,15 @@ def test_a_table_of_speeds_has_a_line_for_each_number_of_players(games: list[str
     assert out.seen == out.getvalue().splitlines()[1:1 + len(out.seen)] and len(out.seen) == 2 * len(names)
     assert [one for one in against if one[0] in ("breakthrough", "djambi-4")] == [
         (name, 4.0, out) for name in compared]
+
+
+def test_without_games_written_by_hand_there_is_nothing_to_compare_with(tmp_path: Path, monkeypatch: Monkey) -> None:
+    monkeypatch.setattr(rules, "__file__", str(tmp_path / "game" / "bench" / "rules.py"))
+    monkeypatch.setattr(rules, "speeds", lambda name, players, seconds: {"python": 7, "wasm": None, "searches": "so"})
+    out = io.StringIO()
+    (row,) = rules.run(1.0, ["tictactoe"], out)
+    assert (row["ruleset"], row["players"], row["python"]) == ("tictactoe", 2, 7)
+    assert out.getvalue().splitlines()[2:] == ["(no hand-written games here to compare with)"]
 
 
 # ---- the command ----------------------------------------------------------------------------------------------------

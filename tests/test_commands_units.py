@@ -178,7 +178,7 @@ def test_how_far_a_report_has_come_is_told_and_wiped(monkeypatch: Monkey) -> Non
     sample, loaded = report.play(report_of(), "tictactoe")
     first, second = ("█" * full + "░" * (24 - full) + f"  {done} of 2 games" for done, full in ((1, 12), (2, 24)))
     assert screen.getvalue() == f"\r{first}\r{second}\r{' ' * 38}\r"
-    assert len(sample.games) == 2 and loaded is sample.rules.compiled.loaded
+    assert len(sample.games) == 2 and loaded.texts == sample.rules.compiled.loaded.texts
 
 
 @pytest.mark.parametrize(("change", "shared"), [
@@ -203,6 +203,18 @@ def test_games_are_shared_out_when_there_are_many_and_somebody_to_share_them(cha
     assert report.play(given, "tictactoe")[0] == ("shared" if shared else "alone")  # type: ignore[comparison-overlap]
     assert asked == [("tictactoe", None, (), 5, 60, given.games, given.jobs, given.scheduler) if shared
                      else (given.games, 5, 60)]
+
+
+@pytest.mark.parametrize(("first", "second", "status"), [(3, 3, 0), (2, 3, 130), (3, 2, 130)])
+def test_two_reports_of_which_one_was_cut_short_are_compared_all_the_same(
+        first: int, second: int, status: int, monkeypatch: Monkey, capsys: pytest.CaptureFixture[str]) -> None:
+    samples = {"a": SimpleNamespace(games=[0] * first), "b": SimpleNamespace(games=[0] * second)}
+    monkeypatch.setattr(report, "play", lambda given, ruleset: (samples[ruleset], None))
+    monkeypatch.setattr("game.report.comparison.compare", lambda *given: [])
+    monkeypatch.setattr("game.report.comparison.as_text", lambda *given: f"{given}\n")
+    assert main(["report", "a", "--against", "b", "--games", "3"]) == status
+    told = capsys.readouterr()
+    assert told.out == f"{('a', 'b', [first, second], [])}\n" and told.err.count("interrupted") == bool(status)
 
 
 def test_a_report_that_was_cut_short_says_so(capsys: pytest.CaptureFixture[str]) -> None:

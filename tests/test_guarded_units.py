@@ -123,6 +123,11 @@ def test_of_what_ended_a_process_it_is_told_what_it_began_last(status: int | Non
         Problem(Span("art/man.svg", 4, 2), f"{told}: drawing man.svg", "make it smaller or simpler"), "budget", True)])
 
 
+def test_where_work_is_not_limited_none_is_taken_too_much_of(monkeypatch: Monkey) -> None:
+    monkeypatch.delattr(signal, "SIGXCPU", raising=False)
+    assert {died_of(status, Limits()) for status in (None, 0, 1, -1, -24)} == {"this ended the check"}
+
+
 def test_a_process_is_heard_until_it_has_told_what_it_found_or_nobody_waits_any_longer() -> None:
     one, far = child(Limits())
     far.send(Checked([ODD], "fast"))

@@ -176,7 +176,7 @@ def marks_and_blanks(problem: Problem) -> Iterator[Edit]:
     elif problem.message in CLOSING and "#" not in line:
         mark = line[end - 2:end - 1]
         place = end - 1 if mark in ("'", '"') else end
-        closing = closing_of(line[:place - 1]) or CLOSING[problem.message]
+        closing = closing_of(line) or CLOSING[problem.message]
         yield Edit(f"Close it with {closing}", number, place, place, closing)
 
 

@@ -153,6 +153,7 @@ def test_whoever_writes_from_the_first_line_on_is_helped_before_there_are_rules(
     ("name: {en: Tale}", "name: {|}", ["en: ", "fr: "]), ("name: {en: Tale}", "name: {en: Tale, |}", ["fr: "]),
     ("- pass_on\n", "- {|}\n", ["if: ", "for: ", "while: ", "loop: ", "choose: ", "win: ", "tie: ", "end: ", "say: "]),
     ("{end: arrival}", "{end: arrival, |}", []), ("players: 2", "players: 2\nshow: {faces: {|}}", ["man: "]),
+    ("players: 2", "players: 2\nshow: {faces: {man: smile, |}}", []),
 ])
 def test_nothing_else_is_offered_and_in_this_order(tale: Tale, old: str, written: str, offered: list[str]) -> None:
     assert tale[0].offered(old, written) == offered
@@ -324,6 +325,14 @@ def test_a_name_is_changed_in_positions_lessons_and_keys_of_texts(tmp_path: Path
     (there.path.parent / "lesson.yaml").write_text("position:\n  standing: {a3: white man}\n")
     written = "".join(there.renamed(at, new).values())
     assert [part for part in after if part not in written] == []
+
+
+def test_lessons_are_read_where_there_are_no_tests_and_names_that_nothing_has_are_left_alone(tmp_path: Path) -> None:
+    there = desk(tmp_path, GAME.replace("count(men(s)) > 3", "count(men(nobody_there)) > 3"))
+    (there.path.parent / "lesson.yaml").write_text("position: {standing: {a1: white man}}\n")
+    found = there.study()
+    assert [mark.symbol.name for mark in found.marks if Path(mark.span.file).name == "lesson.yaml"] == ["white", "man"]
+    assert found.problems and found.at(*there.at("men(|nobody_there")) is None
 
 
 def test_names_with_dashes_keep_them_outside_formulas(tmp_path: Path) -> None:

@@ -137,6 +137,7 @@ LONG = "x" * 61
     ("as: {(a", 5, "'{' is never closed", "", ["as: {(a)"]), ("as: x", 5, "'{' is never closed", "", ["as: x}"]),
     # what needs quotes
     ("as: a: b", 5, "", f'{QUOTE}"a: b"', ['as: "a: b"']),
+    ("as: a''b: c", 5, "", f"{QUOTE}\"a''b: c\"", ["as: \"a''b: c\""]),
     ("as: it's: so", 5, "", f"{QUOTE}'it''s: so'", ["as: 'it''s: so'"]), ("as: [a]", 5, "", f'{QUOTE}"a: b"', []),
     ("as: 'it's'  ", 5, "", f'{QUOTE}"it\'s"', ['as: "it\'s"  ']),
     ("as: its'", 5, "", f'{QUOTE}"its\'"', ['as: "its\'"']),

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from game import __version__
+from game.check import Budget
 from game.engine.game import Game, open_rules
 from game.mods import fresh, listing
 from game.mods.archive import BadArchive, pack, removal
 from game.mods.case import SET, Case, Finding, words
 from game.mods.fresh import Refused, block, make_mod, per_language, quoted, title, write, write_editor_files
-from game.mods.lint import once
+from game.mods.lint import lint, once, rules
+from game.mods.lints.texts import asked_for
 from game.mods.listing import Listed, bases
 from game.mods.testing import as_test, load_tests, run_tests
 from game.ruleset.library import Library, builtin_folder
@@ -63,6 +65,25 @@ def test_a_finding_is_plain_data_for_other_programs() -> None:
         "file": "a.yaml", "line": 4, "column": 7, "rule": "maps", "severity": "warning", "message": "odd",
         "remedy": "mend it"}
     assert finding(1, "wrong", error=True).as_data()["severity"] == "error"
+
+
+def test_each_lint_asks_whether_time_is_left_and_names_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[Span, str]] = []
+    monkeypatch.setattr(Budget, "ask", lambda self, span, what: asked.append((span, what)))
+    file = small_game(tmp_path, RACE).rules.compiled.loaded.files[-1]
+    lint(str(file))
+    named = [(span, what) for span, what in asked if what.endswith("looks for")]
+    assert {span for span, _ in named} == {Span(str(file), 1, 1)}
+    assert [what for _, what in named] == [
+        f"what '{module.__name__.rpartition('.')[2]}' looks for" for module in rules()
+        for part in ("check_files", "check_rules") if hasattr(module, part)]
+
+
+@pytest.mark.parametrize(("key", "asked"), [
+    ("go", True), ("go-on", True), ("hall", False), ("snow-white", True), ("as-{0}-{1}", True), ("as-go {0}", True),
+    ("as-hall {0}", False), ("site-a{0}", True), ("site-z{0}", False), ("why-hall", False), ("why-taken", True)])
+def test_a_text_is_asked_for_by_a_name_in_it_or_by_what_it_is_a_form_of(key: str, asked: bool) -> None:
+    assert asked_for(key, {"go", "snow_white"}, ["a1", "b2"]) is asked
 
 
 # ---- a case ---------------------------------------------------------------------------------------------------------

@@ -339,12 +339,13 @@ def test_a_comparison_of_nothing_is_no_fault() -> None:
 
 
 @pytest.mark.parametrize(("interval", "differs"), [
-    ((-0.1, 0.1), False), ((0, 0.1), False), ((-0.1, 0), False), ((0.001, 0.1), True), ((-0.1, -0.001), True)])
+    ((-0.1, 0.1), False), ((0, 0.1), False), ((-0.1, 0), False), ((0.00123456, 0.12345678), True),
+    ((-0.12345678, -0.00123456), True)])
 def test_two_numbers_differ_if_none_lies_in_between(interval: tuple[float, float], differs: bool) -> None:
     one = comparison.Compared("x", True, 0.12345, 0.5, interval)
     assert one.differs is differs
-    assert one.as_data() == {"name": "x", "first": 0.1235, "second": 0.5, "low": interval[0], "high": interval[1],
-                             "differs": differs}
+    assert one.as_data() == {"name": "x", "first": 0.1235, "second": 0.5, "low": round(interval[0], 4),
+                             "high": round(interval[1], 4), "differs": differs}
 
 
 def test_lines_are_told_by_their_number_from_one(found: Findings) -> None:
@@ -612,6 +613,28 @@ def test_a_game_is_watched_as_long_as_it_told_anything_new(monkeypatch: pytest.M
         assert option == drawn(position, chance)
         real(position, option)
     coverage.watched_game(open_rules("tictactoe"), News(3, chance.getstate(), 99))
+
+
+def test_of_each_other_number_of_players_more_games_are_watched_than_of_each_option(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    watched: list[tuple[int, bool, list[tuple[int, int]]]] = []
+    (tmp_path / "lamp").mkdir()
+    (tmp_path / "lamp" / "ruleset.yaml").write_text(LAMP.replace("players: 2", "players: [1, 2]").replace(
+        "blue, by: fire", "red, by: fire"), encoding="utf-8")
+    rules = open_rules("lamp", folders=[tmp_path])
+    sample = Sample(rules, news=[News(1, (), 2)])
+    lot = random.Random(9).getstate()
+
+    def watch(rules: Any, games: list[News], found: object) -> None:
+        options = rules.compiled.option_texts
+        assert all(game.chance == (lot if watched else ()) for game in games)
+        watched.append((rules.world.players, options["slow"] == "yes", [(game.seed, game.length) for game in games]))
+
+    monkeypatch.setattr(coverage, "watch", watch)
+    measure(rules.compiled.loaded, sample, 9)
+    own, other = rules.world.players, ({1, 2} - {rules.world.players}).pop()
+    assert watched == [(own, False, [(1, 2)]), (other, False, [(9 + number, 600) for number in range(6)]),
+                       (2, True, [(9, 600), (10, 600)])]
 
 
 COMPARED = """\
