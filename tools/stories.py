@@ -25,13 +25,12 @@ from game.match.match import Match, Plan, Player
 from game.mods import archive as archives
 from game.mods.archive import BadArchive, install, pack, removal
 from game.mods.drafts import finish_installing
-from game.ruleset import library, source
+from game.ruleset import library
 from game.ruleset.compile import Compiled, compile_ruleset
 from game.ruleset.extend import Loaded
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.pictures import vetted
 from game.ruleset.problems import RulesetError
-from game.ruleset.source import Map, parse_source
 from game.storage import resume
 from game.storage.drafts import Draft, Drafts
 from game.storage.export import export, save_chronicle
@@ -65,11 +64,9 @@ vetted_once = cache(vetted)  # a kiosk looks through all its pictures when it st
 
 @contextlib.contextmanager
 def quickly() -> Iterator[None]:
-    """What says the same is parsed and made into rules once, and numbers are hashed in no time: there are thousands of
-    trials."""
+    """Rules are made of the same texts once, and numbers are hashed in no time: there are thousands of trials."""
     known: dict[tuple[object, ...], Rules | None] = {}
     made: dict[tuple[object, ...], Compiled] = {}
-    parsed: dict[str, Map] = {}
 
     def compiled(library: Library, name: str, plan: Plan) -> Rules | None:
         path = library.find(name)
@@ -87,17 +84,10 @@ def quickly() -> Iterator[None]:
             made[key] = make(loaded, players, options)
         return replace(made[key], loaded=loaded)
 
-    def parsed_once(text: str, file: str) -> Map:
-        if text not in parsed:
-            parsed[text] = parse_source(text, file)
-        return parsed[text]
-
     ours, make = builtin_folder(), compile_ruleset
     with contextlib.ExitStack() as patches:
         for module in (resume, archives, sys.modules[__name__]):
             patches.enter_context(mock.patch.object(module, "compile_ruleset", compiled_once))
-        for module in (source, library):
-            patches.enter_context(mock.patch.object(module, "parse_source", parsed_once))
         patches.enter_context(mock.patch.object(library, "builtin_folder", lambda: ours))
         patches.enter_context(mock.patch.object(resume, "compiled", compiled))
         patches.enter_context(mock.patch.dict(WORK, n=2))
