@@ -44,7 +44,12 @@ def test_what_is_missing_is_set_in_a_font_that_has_it(tmp_path: Path, monkeypatc
 
 def test_a_font_is_asked_for_a_letter_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(Others, "has", lambda others, path, letter: bool(asked.append(letter)))
+
+    def has(others: Others, path: Path, letter: str) -> bool:
+        asked.append(letter)
+        return False
+
+    monkeypatch.setattr(Others, "has", has)
     others = Others(lambda name: None)
     assert runs("文字" * 4_500, OWN, others) == [(OWN, "文字" * 4_500)]
     assert runs("字!", OWN, others) and asked == ["文", "字"]
