@@ -10,9 +10,10 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,10 +22,14 @@ from unittest import mock
 from game.engine.rules import Rules
 from game.kiosk.pin import WORK, Door
 from game.match.match import Match, Plan, Player
+from game.mods import archive as archives
 from game.mods.archive import BadArchive, install, pack, removal
 from game.mods.drafts import finish_installing
-from game.ruleset.compile import compile_ruleset
+from game.ruleset import library
+from game.ruleset.compile import Compiled, compile_ruleset
+from game.ruleset.extend import Loaded
 from game.ruleset.library import Library, builtin_folder
+from game.ruleset.pictures import vetted
 from game.ruleset.problems import RulesetError
 from game.storage import resume
 from game.storage.drafts import Draft, Drafts
@@ -54,22 +59,38 @@ def rules_of(name: str) -> Rules:
     return Rules(compile_ruleset(Library().load(name)))
 
 
+vetted_once = cache(vetted)  # a kiosk looks through all its pictures when it starts
+
+
 @contextlib.contextmanager
 def quickly() -> Iterator[None]:
-    """Rules that come with the program are read once, and numbers are hashed in no time: there are thousands of
-    trials."""
+    """Rules are made of the same texts once, and numbers are hashed in no time: there are thousands of trials."""
     known: dict[tuple[object, ...], Rules | None] = {}
+    made: dict[tuple[object, ...], Compiled] = {}
 
     def compiled(library: Library, name: str, plan: Plan) -> Rules | None:
         path = library.find(name)
-        if path is None or not Path(path).is_relative_to(builtin_folder()):
+        if path is None or not Path(path).is_relative_to(ours):
             return compiled_anew(library, name, plan)
         key = (path, plan.players, *plan.options.items())
         if key not in known:
             known[key] = compiled_anew(library, name, plan)
         return known[key]
 
-    with mock.patch.object(resume, "compiled", compiled), mock.patch.dict(WORK, n=2):
+    def compiled_once(loaded: Loaded, players: int | None = None, options: dict[str, str] | None = None) -> Compiled:
+        maps = (path.read_bytes() for file in loaded.files for path in sorted(file.parent.glob("boards/*")))
+        key = (*loaded.texts.values(), *maps, players, str(options or {}))
+        if key not in made:
+            made[key] = make(loaded, players, options)
+        return replace(made[key], loaded=loaded)
+
+    ours, make = builtin_folder(), compile_ruleset
+    with contextlib.ExitStack() as patches:
+        for module in (resume, archives, sys.modules[__name__]):
+            patches.enter_context(mock.patch.object(module, "compile_ruleset", compiled_once))
+        patches.enter_context(mock.patch.object(library, "builtin_folder", lambda: ours))
+        patches.enter_context(mock.patch.object(resume, "compiled", compiled))
+        patches.enter_context(mock.patch.dict(WORK, n=2))
         yield
 
 
@@ -421,24 +442,27 @@ def kiosk(home: Path, witness: Witness) -> Iterator[tuple[App, Kiosk]]:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    os.environ.setdefault("OSSOLA_CACHE", tempfile.mkdtemp(prefix="ossola-cache-"))
+    if "OSSOLA_CACHE" not in os.environ:
+        os.environ["OSSOLA_CACHE"] = tempfile.mkdtemp(prefix="ossola-cache-")
     from game.app.app import App
     from game.kiosk.config import KioskConfig
     from game.kiosk.guard import Kiosk
     from game.kiosk.start import open_scenes
     from game.scenes.doors import doors
+    from game.view import art
     house = Kiosk(KioskConfig(), home, minute=lambda: 600)
-    app = App((960, 540), home, house, doors())
-    witness.locks.append(app.lock)
-    app.bots.at_once = True
-    app.stack.push(open_scenes(house, app, False))
-    app.step(0.1)
-    try:
-        yield app, house
-    finally:
-        while app.stack.scenes:
-            app.stack.scenes.pop().leave()
-        app.bots.stop()
+    with mock.patch.object(art, "vetted", vetted_once):
+        app = App((960, 540), home, house, doors())
+        witness.locks.append(app.lock)
+        app.bots.at_once = True
+        app.stack.push(open_scenes(house, app, False))
+        app.step(0.1)
+        try:
+            yield app, house
+        finally:
+            while app.stack.scenes:
+                app.stack.scenes.pop().leave()
+            app.bots.stop()
 
 
 STORIES: tuple[Callable[[Path, Witness], None], ...] = (

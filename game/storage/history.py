@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from game.match.match import Match
-from game.storage.files import free_name, make_folder, move, remove, sync_folder, write_whole
-from game.storage.journal import Reading, Record, parse_journal, read_journal, sealed
+from game.storage.files import free_name, make_folder, move, read_limited, remove, sync_folder, write_whole
+from game.storage.journal import MOST_BYTES, Reading, Record, parse_journal, read_journal, sealed
 from game.storage.lock import HomeLock, NoLock
 from game.storage.resume import Unreadable, plan_of, players_at_end
 from game.telling.chronicle import Teller
@@ -290,7 +290,7 @@ class History:
     def forget(self, name: str, instead: str = "") -> int:
         """Forget a person: games stay, the name goes, from all journals, those set aside and copied too. In how many
         past games it was. A file that cannot be read is trouble, and keeps no other one from forgetting."""
-        home, refused = self.folder.parent, list[OSError]()
+        home, refused, found = self.folder.parent, list[OSError](), 0
         with self.guarded("forget"):
             with self.open() as base:
                 self.lock.take()
@@ -304,8 +304,12 @@ class History:
                 base.execute("UPDATE seats SET name = ? WHERE name = ?", (instead, name))
             if refused:
                 raise refused[0]
-            return len(rows)
-        return 0
+            found = len(rows)
+            for path in [*home.glob("saves/aside/*.journal"), *home.glob("replays/*.journal"),
+                         *self.folder.glob("*.journal"), *self.folder.glob("damaged*")]:
+                if may_hold(path, name):
+                    raise OSError(f"{path.name} is damaged, and may hold the name; delete it if that matters")
+        return found
 
 
 def medals_of(match: Match) -> dict[str, list[str]]:
@@ -394,6 +398,12 @@ def seats_at_end(record: Record) -> list[list[Any]]:
     end = record.get("end")
     seats = end.get("seats") if isinstance(end, dict) else None
     return [part for part in seats if isinstance(part, list) and len(part) > 2] if isinstance(seats, list) else []
+
+
+def may_hold(path: Path, name: str) -> bool:
+    """Whether a file that cannot be written anew, because not all of it can be read, has a name in it."""
+    whole = path.suffix == ".journal" and not read_journal(path).lost
+    return not whole and path.is_file() and name.encode("utf-8", "surrogatepass") in read_limited(path, MOST_BYTES)
 
 
 def rewrite(path: Path, name: str, instead: str) -> None:

@@ -68,7 +68,7 @@ def syllables(word: str) -> list[int]:
     """Where a word may be parted: before a consonant, or one with l, r or h after it, that a vowel follows."""
     letters, found = word.lower(), list[int]()
     for place in range(2, len(word) - 2):
-        before, here, rest = letters[place - 1], letters[place], letters[place + 1:]
+        before, here, rest = letters[place - 1], letters[place], letters[place + 1:place + 3]
         if here in VOWELS or not letters[place - 2:place + 3].isalpha():
             continue
         paired = here in BEFORE and rest[0] in LIQUID and rest[1] in VOWELS

@@ -34,7 +34,7 @@ class Others:
         self.find = find
         self.paths: list[Path] | None = None
         self.opened: dict[Path, freetype.Font | None] = {}
-        self.known: dict[str, Path | None] = {}
+        self.known: dict[Path, Beside] = {}
 
     def has(self, path: Path, letter: str) -> bool:
         """Whether a font file has a letter; one that cannot be read has none."""
@@ -51,27 +51,41 @@ class Others:
             return False
 
     def for_letter(self, letter: str) -> Path | None:
-        if letter not in self.known:
-            if self.paths is None:
-                named = [self.find(name) for name in SYSTEM]
-                self.paths = [Path(path) for path in dict.fromkeys(named) if path]
-            self.known[letter] = next((path for path in self.paths if self.has(path, letter)), None)
-        return self.known[letter]
+        """A font of the system that has a letter."""
+        if self.paths is None:
+            named = [self.find(name) for name in SYSTEM]
+            self.paths = [Path(path) for path in dict.fromkeys(named) if path]
+        return next((path for path in self.paths if self.has(path, letter)), None)
+
+    def beside(self, own: Path) -> Beside:
+        """The fonts in which letters are set beside one's own."""
+        if own not in self.known:
+            self.known[own] = Beside(own, self)
+        return self.known[own]
+
+
+class Beside(dict[str, Path]):
+    """The font of each letter that was met: one's own wherever it has the letter, or if no other one has it either."""
+
+    def __init__(self, own: Path, others: Others) -> None:
+        super().__init__()
+        self.own, self.others = own, others
+
+    def __missing__(self, letter: str) -> Path:
+        plain = ord(letter) < PLAIN or letter == NARROW or self.others.has(self.own, letter)
+        self[letter] = path = self.own if plain else self.others.for_letter(letter) or self.own
+        return path
 
 
 def runs(text: str, own: Path | None, others: Others) -> list[tuple[Path | None, str]]:
     """The text in runs, each with the font that it is set in: one's own wherever it has the letters."""
     if own is None or text.isascii() or ord(max(text)) < PLAIN:
         return [(own, text)]
-    found: list[tuple[Path | None, str]] = []
-    for letter in text:
-        plain = ord(letter) < PLAIN or letter == NARROW or others.has(own, letter)
-        path: Path | None = own if plain else others.for_letter(letter) or own
+    fonts, found, start = others.beside(own), list[tuple[Path | None, str]](), 0
+    now = fonts[text[0]]
+    for at, letter in enumerate(text):
         # Blanks and marks in the middle of a foreign word stay with it, so that it is not torn apart.
-        if found and letter == " " and found[-1][0] != own:
-            path = found[-1][0]
-        if found and found[-1][0] == path:
-            found[-1] = (path, found[-1][1] + letter)
-        else:
-            found.append((path, letter))
-    return found
+        if (path := fonts[letter]) is not now and letter != " ":
+            found.append((now, text[start:at]))
+            start, now = at, path
+    return [*found, (now, text[start:])]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import struct
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,7 +20,8 @@ from game.view.ui import Ui, drawn_once
 from game.view.widgets import Widget
 
 Rect = pygame.Rect
-MOST_BYTES = 4_000_000  # of a picture
+MOST_BYTES, MOST_PIXELS = 4_000_000, 2_000  # of a picture, and of each of its sides
+PNG = struct.Struct(">8s8xII")  # what such a file begins with, and the sides of the picture in it
 MEDALS: tuple[Colour, ...] = ((232, 196, 104), (200, 204, 210), (196, 136, 88))
 
 
@@ -80,8 +82,12 @@ def kept_picture(ui: Ui, path: Path | None, side: int) -> pygame.Surface | None:
     found = ui.cached(key)
     if found is None:
         try:
-            picture = pygame.image.load(io.BytesIO(read_limited(path, MOST_BYTES)), path.name)
-        except (OSError, pygame.error):
+            data = read_limited(path, MOST_BYTES)
+            mark, *sides = PNG.unpack_from(data)
+            if mark != b"\x89PNG\r\n\x1a\n" or max(sides) > MOST_PIXELS:  # a small file may hold more than has room
+                return None
+            picture = pygame.image.load(io.BytesIO(data), path.name)
+        except (OSError, pygame.error, struct.error):
             return None
         found = ui.cache(key, pygame.transform.smoothscale(picture.convert_alpha(), (side, side)))
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from bisect import bisect
 
 import pygame
 
@@ -239,14 +240,22 @@ def framed(paper: pygame.Surface) -> pygame.Surface:
 
 def write(ui: Ui, surface: pygame.Surface, text: str, box: Rect, size: float, style: str = "serif") -> None:
     """Text in ink in the middle of a box, as large as fits."""
-    lines = broken(ui, text, style, size, box.w)
-    while size > SMALLEST and (len(lines) * ui.type.height(style, size) > box.h
-                            or max(ui.type.width(line, style, size) for line in lines) > box.w):
-        size -= 0.5
-        lines = broken(ui, text, style, size, box.w, size <= PARTED)
-    lines = evened(ui, text, style, size, box.w, lines)
+    def laid(size: float, hyphens: bool) -> tuple[list[str], bool]:
+        """Lines at a size, and whether they fit."""
+        lines = broken(ui, text, style, size, box.w, hyphens)
+        return lines, (len(lines) * ui.type.height(style, size) <= box.h
+                       and max(ui.type.width(line, style, size) for line in lines) <= box.w)
+
+    lines, fits = laid(size, False)
+    least = size - max(0, math.ceil(2 * (size - SMALLEST))) / 2
+    hopeless = not fits and least < size and not laid(least, least <= PARTED)[1]  # then no size between is tried
+    while not fits and size > SMALLEST:
+        size = least if hopeless else size - 0.5
+        lines, fits = laid(size, size <= PARTED)
     step = ui.type.height(style, size)
     room = max(1, box.h // max(1, step))
+    if len(lines) <= room:
+        lines = evened(ui, text, style, size, box.w, lines)
     if len(lines) > room:
         lines = [*lines[:room - 1], lines[room - 1] + " …"]
     top = box.centery - len(lines) * step // 2
@@ -289,8 +298,9 @@ def parted(ui: Ui, word: str, style: str, size: float, width: int) -> list[str]:
     """A word that is too wide in two: as much as there is room for with a hyphen, and the rest."""
     if ui.type.width(word, style, size) <= width:
         return [word]
-    fitting = [place for place in syllables(word) if ui.type.width(f"{word[:place]}-", style, size) <= width]
-    return [f"{word[:fitting[-1]]}-", word[fitting[-1]:]] if fitting else [word]
+    places = syllables(word)
+    fitting = bisect(places, width, key=lambda place: ui.type.width(f"{word[:place]}-", style, size))
+    return [f"{word[:places[fitting - 1]]}-", word[places[fitting - 1]:]] if fitting else [word]
 
 
 @drawn_once

@@ -210,8 +210,8 @@ class Type:
             if len(word) > LETTERS * width or wide([*lines[-1], word]) > width:
                 if lines[-1]:
                     lines.append([])
-                while len(word) > 1 and (len(word) > LETTERS * width or self.width(word, style, size) > width):
-                    cut = self.fitting(word, style, size, width)
+                long = len(word) > LETTERS * width or self.width(word, style, size) > width
+                while long and (cut := self.fitting(word, style, size, width)) < len(word):
                     cut = next((n for n in range(cut, 0, -1) if word[n - 1] in JOINTS), cut)
                     lines[-1:] = [[word[:cut].rstrip()], []]
                     word = word[cut:].lstrip()
@@ -221,12 +221,17 @@ class Type:
         return [" ".join(line) for line in lines]
 
     def fitting(self, word: str, style: str, size: float, width: int) -> int:
-        """How many letters of a word that is too long stand on a line: one at least, and no more than it has pixels."""
-        low, height = 1, max(1, min(len(word) - 1, width))
+        """How many letters of a word stand on a line: one at least, and no more than it has pixels."""
+        def fits(count: int) -> bool:
+            return self.measure(word[:count], style, size) <= width
+
+        low, most = 1, max(1, min(len(word), width))
+        while low < most and fits(min(2 * low, most)):  # a line has few letters: long beginnings are dear to measure
+            low = min(2 * low, most)
+        height = min(2 * low, most)
         while low < height:
             middle = (low + height + 1) // 2
-            fits = self.measure(word[:middle], style, size) <= width
-            low, height = (middle, height) if fits else (low, middle - 1)
+            low, height = (middle, height) if fits(middle) else (low, middle - 1)
         return low
 
     def balanced(self, text: str, style: str, size: float, width: int) -> list[str]:

@@ -270,6 +270,21 @@ def test_what_cannot_be_read_keeps_no_other_journal_from_forgetting(tmp_path: Pa
     assert [past.winners for past in History(tmp_path).games()] == [[""]]
 
 
+@pytest.mark.parametrize("damaged", ["saves/aside/000001 x.journal", "replays/x.journal", "history/damaged.journal",
+                                     "history/damaged.sqlite3"])
+def test_what_is_damaged_and_may_hold_a_forgotten_name_is_told(damaged: str, tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada Lovelace", "Bo")
+    path = tmp_path / damaged
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"x" + saves.current.read_bytes())
+    assert saves.history.forget("Ada") == 0 and path.name in saves.history.trouble
+    assert saves.history.forget("Ada Lovelace") == 1 and path.name in saves.history.trouble
+    path.write_bytes(b"x")
+    assert saves.history.forget("Bo") == 1 and saves.history.trouble == ""
+    assert [seat.name for seat in saves.history.games()[0].seats] == ["", ""]
+
+
 @pytest.mark.parametrize(("began", "kept"), [
     (1_700_000_000, True), ("then", False), (10**30, False), (True, False), (None, False)])
 def test_a_past_game_began_when_its_journal_says_so(tmp_path: Path, began: object, kept: bool) -> None:

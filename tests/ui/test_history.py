@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
+from game.scenes.board_picture import as_png
 from game.scenes.menu.chronicle_scene import BoardPicture
 from game.scenes.menu.history_scene import FameScene, HistoryScene
 from game.scenes.menu.result import ResultScene
@@ -163,6 +165,10 @@ def test_a_game_that_was_left_for_another_waits_among_the_past_ones(robot: Make)
     assert [past.seats[0].name for _, past in saves.aside()] == ["Cem"], "the other one waits now"
 
 
+def png(size: tuple[int, int]) -> bytes:
+    return as_png(pygame.Surface(size))
+
+
 def test_a_past_game_shows_how_it_ended(robot: Make) -> None:
     hand = robot()
     match = match_of(hand.app.saves, "Ada", "Bo")
@@ -177,11 +183,14 @@ def test_a_past_game_shows_how_it_ended(robot: Make) -> None:
     hand.open(HistoryScene(hand.app))
     row = next(widget for widget in hand.scene.widgets if isinstance(widget, GameRow))
     assert kept_picture(hand.app.ui, row.final, 40) is not None
-    history.picture(past.id).write_bytes(b"no picture")
-    hand.app.ui.pictures.clear()
+    assert row.final is not None
+    for content, shown in ((png((2_000, 1)), True), (b"no picture", False), (b"", False), (b"BM" + bytes(60), False),
+                           (png((2_001, 1)), False)):  # a small file could be larger than memory, once it is unpacked
+        row.final.write_bytes(content)
+        hand.app.ui.pictures.clear()
+        assert (kept_picture(hand.app.ui, row.final, 40) is not None) == shown
     hand.scene.refresh()
-    hand.run()
-    assert kept_picture(hand.app.ui, row.final, 40) is None  # it is the box, then
+    hand.run()  # it is the box, then
     history.clear()
     assert not history.picture(past.id).exists()
 

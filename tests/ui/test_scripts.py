@@ -42,6 +42,19 @@ def test_what_is_missing_is_set_in_a_font_that_has_it(tmp_path: Path, monkeypatc
     assert runs("Anna שרה ok", OWN, others) == [(OWN, "Anna "), (far, "שרה "), (OWN, "ok")]
 
 
+def test_a_font_is_asked_for_a_letter_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def has(others: Others, path: Path, letter: str) -> bool:
+        asked.append(letter)
+        return False
+
+    monkeypatch.setattr(Others, "has", has)
+    others = Others(lambda name: None)
+    assert runs("文字" * 4_500, OWN, others) == [(OWN, "文字" * 4_500)]
+    assert runs("字!", OWN, others) and asked == ["文", "字"]
+
+
 def test_what_no_font_has_stays_in_ours() -> None:
     assert runs("文", OWN, Others(lambda name: None)) == [(OWN, "文")]
 

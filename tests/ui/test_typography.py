@@ -15,7 +15,7 @@ from game.ruleset.problems import Problem, Span
 from game.scenes.court.pages import after
 from game.telling.wording import hyphened, syllables
 from game.view.page_words import FACES, plain, set_lines, spans, words_of
-from game.view.paper import broken
+from game.view.paper import broken, parted
 from game.view.text import STYLES, Type
 from tests.ui.robot import Robot
 
@@ -156,6 +156,20 @@ def test_a_word_without_end_is_broken_in_no_time(window: None, text: str) -> Non
     assert all(type_.width(line, "serif", 18) <= 400 for line in lines)
 
 
+def test_of_a_word_without_end_little_more_is_measured_than_stands_on_a_line(type_: Type,
+                                                                             monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[int] = []
+    measure = type_.measure
+
+    def counted(text: str, style: str, size: float) -> int:
+        measured.append(len(text))
+        return measure(text, style, size)
+
+    monkeypatch.setattr(type_, "measure", counted)
+    lines = type_.wrap("文" * 2_000, "serif", 18, 300)
+    assert max(map(len, lines)) < 30 and sum(measured) < 20 * 2_000
+
+
 def test_a_word_that_is_too_wide_gets_a_hyphen_between_two_syllables(tmp_path: Path) -> None:
     def parts(word: str) -> str:
         return "-".join(word[start:end] for start, end in pairwise([0, *syllables(word), len(word)]))
@@ -168,6 +182,8 @@ def test_a_word_that_is_too_wide_gets_a_hyphen_between_two_syllables(tmp_path: P
     width = ui.type.width("Longue-", "serif", 12)
     assert broken(ui, "Longuepaille", "serif", 12, width, hyphens=True) == ["Longue-", "paille"]
     assert broken(ui, "Longuepaille", "serif", 12, width) == ["Longuepaille"]
+    tried = len(ui.type.widths)
+    assert parted(ui, "ba" * 500, "serif", 12, width)[1].startswith("baba") and len(ui.type.widths) < tried + 20
 
 
 def test_no_line_begins_with_a_sign_that_was_typed_after_a_blank(type_: Type) -> None:
