@@ -36,6 +36,7 @@ class Opponents:
         self.story: Curve | None = None
         self.task: Task | None = None
         self.match: Match | None = None
+        self.matches = 0  # that were asked about
         self.tries = 0
         self.replaced = False  # whether somebody else had to be asked about the last question
         self.trouble: RuleError | None = None  # what the ruleset told its bots wrongly about the last question
@@ -56,7 +57,8 @@ class Opponents:
         seen = dump(rules, blind(rules, position, seat))
         seed = random.getrandbits(32)
         folders = [*match.folders, *self.folders]  # the rules that were kept with a match go first
-        self.task = Task(plan.ruleset, plan.players, plan.options, folders, seen, level, seed=seed)
+        self.task = Task(plan.ruleset, plan.players, plan.options, folders, seen, level, seed=seed, game=self.matches,
+                         decisions=len(match.game.log))
         self.worker.ask(self.task)
         self.first = None
         others = cores() // (2 if moving else 1) - 1
@@ -66,6 +68,7 @@ class Opponents:
         """Another question; at another table, all trouble is news."""
         if match is not self.match:
             self.known.clear()
+            self.matches += 1
         self.match, self.trouble = match, None
 
     def ask_curve(self, match: Match) -> None:

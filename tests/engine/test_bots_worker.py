@@ -16,6 +16,7 @@ import pytest
 
 from game.bots.curve import Curve, Turn, curve, makes_sense, turning_points
 from game.bots.levels import Thought, ponder
+from game.bots.memory import Memory
 from game.bots.worker import BEGUN, KEPT, Task, answer
 from game.engine.game import Game, open_rules
 from game.match.match import Match, Plan, Player
@@ -278,12 +279,12 @@ def test_a_bot_in_its_process_uses_its_time_unless_it_is_hurried(tmp_path: Path)
     game = small_game(tmp_path, TAKING)
     near, far = multiprocessing.Pipe()
     task = Task(str(tmp_path / "ruleset.yaml"), 2, {}, [], game.state(), "machiavel", 60_000, number=4)
-    thought = answer(task, {}, far)
+    thought = answer(task, {}, Memory(), far)
     assert isinstance(thought, Thought) and thought.text == "take 7" and thought.depth >= 3
     assert set(thought.line) == {"take 7"} and len(thought.line) > 1, "what it expects, as far as it has looked"
     assert near.recv() == (4, BEGUN)
     near.send("hurry")
-    hurried = answer(task, {}, far)
+    hurried = answer(task, {}, Memory(), far)
     assert isinstance(hurried, Thought) and hurried.depth == 1 and hurried.line == [hurried.text]
     near.close()
     far.close()
@@ -296,7 +297,7 @@ def test_a_long_evening_of_many_games_does_not_keep_the_rules_of_all_of_them() -
     for names in rest:
         games[repr(names)] = Game(rules)
     match = match_of("tictactoe")
-    assert answer(Task("tictactoe", 2, {}, [], None, seed=1, log=match.game.log), games, far) is not None
+    assert answer(Task("tictactoe", 2, {}, [], None, seed=1, log=match.game.log), games, Memory(), far) is not None
     assert len(games) == KEPT + 1
     near.close()
     far.close()
