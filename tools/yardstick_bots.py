@@ -23,9 +23,10 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -42,6 +43,7 @@ from game.bots.maxn import MaxN
 from game.bots.memory import Memory
 from game.bots.ranking import SURE
 from game.bots.tournament import Conduct, Outcome, Tally
+from game.bots.worlds import PythonWorld
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position, Rules
 from game.engine.search import complete
@@ -52,7 +54,7 @@ WON = Path(__file__).resolve().parents[1] / "tests" / "engine" / "won_in_four.tx
 README = Path(__file__).resolve().parents[1] / "game" / "bots" / "README.md"
 BEGIN, END = "<!-- {}: begin -->", "<!-- {}: end -->"
 MOST_DECISIONS = 600
-GAMES_FOR_DEFENCE = 40  # games in which positions are looked for that are to be defended
+GAMES_FOR_DEFENCE = 16  # games in which positions are looked for that are to be defended
 SOME = 6  # options, by which it is told whether one need look at all of them
 QUICK = 10  # milliseconds for a decision in them
 MOST_OPTIONS = 100  # of such a position
@@ -254,7 +256,7 @@ class Line:
 
 LINES = (*(Line(name, "OpenSpiel") for name in SPIELS), Line("go", "GNU Go", 0.5, milliseconds=1_200),
          Line("four", PERFECT, 1.0, milliseconds=LEVELS[STRONGEST].milliseconds),
-         *(Line(name, "thumb") for name in THUMBS), Line("djambi-4", "men", 0.5, 4),
+         Line("tictactoe", PERFECT, 1.0), *(Line(name, "thumb") for name in THUMBS), Line("djambi-4", "men", 0.5, 4),
          *(Line(name, "men") for name in ("fidchell-1", "draconic", "fredericus")),
          *(Line(name, other, 0.5, level=level) for name in ("breakthrough", "fidchell-1")
            for other, level in zip(LEVELS, list(LEVELS)[1:], strict=False)))
@@ -279,13 +281,50 @@ def opponent(line: Line, rules: Rules, seed: int, log: list[tuple[int, str]]) ->
 
 
 def kept(line: Line, rules: Rules, number: int) -> Outcome:
-    """Whether a win is still there after a decision: a game that is won against perfect play, or not any more."""
+    """Whether a win, or a draw, is still there after a decision: kept against perfect play, or thrown away."""
+    position, good = (won if line.game == "four" else drawn)(rules, number)
+    text = ponder(rules, position, line.level, line.milliseconds, number).text
+    return Outcome((line.level, OTHER), (1.0, 0.0) if text in good else (0.0, 1.0), 1, {})
+
+
+def won(rules: Rules, number: int) -> tuple[Position, list[str]]:
+    """A position of four in a row that is won, and what keeps it so."""
     columns, good = WON.read_text(encoding="utf-8").splitlines()[number].split()
     game = Game(rules)
     for column in columns:
         game.play(next(text for text in rules.texts(game.position) if text.startswith(column)))
-    text = ponder(rules, game.position, line.level, line.milliseconds, number).text
-    return Outcome((line.level, OTHER), (1.0, 0.0) if text[0] in good else (0.0, 1.0), 1, {})
+    return game.position, [text for text in rules.texts(game.position) if text[0] in good]
+
+
+def drawn(rules: Rules, number: int) -> tuple[Position, list[str]]:
+    """A position at random of a game that is soon seen through, a draw in which some decisions lose, and the others."""
+    worth, chance = solver(rules), random.Random(number)
+    while True:
+        position = rules.start()
+        for _ in range(chance.randrange(2, 7)):
+            if not position.over:
+                rules.apply(position, chance.choice(position.opts))
+        worths = [worth(rules.tried(position, option)[0]) for option in position.opts]
+        if worth(position) == 0 and any(worths):
+            return position, [text for text, one in zip(rules.texts(position), worths, strict=True) if one == 0]
+
+
+@cache
+def solver(rules: Rules) -> Callable[[Position], float]:
+    """What positions come to for the first of two if both decide as well as can be."""
+    judge, known = Judge(rules), dict[Hashable, float]()
+    world = PythonWorld(rules, judge, 0)
+
+    def worth(position: Position) -> float:
+        if position.over:
+            return judge.outcome(position.winners, 0)
+        key = world.key(position)
+        if key not in known:
+            best = max if world.who(position) == 0 else min
+            known[key] = best(worth(rules.tried(position, option)[0]) for option in position.opts)
+        return known[key]
+
+    return worth
 
 
 def play(line: Line, rules: Rules, number: int) -> Outcome:
