@@ -21,6 +21,7 @@ from game.bots.judge import PIECE, WIN, Judge
 from game.bots.levels import LEVELS, Thought, by_habit
 from game.bots.matrix import Matrix, Mixture, chosen
 from game.bots.maxn import MaxN
+from game.bots.memory import Ideas
 from game.bots.ranking import CERTAINTY, INFINITE, LATER, SURE, Found, Ranking
 from game.bots.turns import DEEP, MANY, Turns
 from game.bots.worker import BEGUN, HURRY, MOST_HELPERS, NONE, WAITED_FOR, Helpers, Task, Worker
@@ -200,7 +201,7 @@ def searching(way: type[Any], seats: int, width: int = 9) -> Any:
     found.judge = judge([[seat] for seat in range(seats)], weights=[10])
     found.seat, found.width, found.overlooks, found.clock = 0, width, 0.0, Clock(60_000)
     found.chance, found.world, found.known, found.useful = random.Random(3), Tree(), {}, {}
-    found.obvious = set()
+    found.obvious, found.ideas, found.wary, found.next, found.endings = set(), Ideas(), False, -1, 4
     return found
 
 
@@ -302,18 +303,22 @@ def test_worlds_are_compared_by_what_options_differ_in_them() -> None:
     assert search.differ(rows((0, 10, 0), (10, 0, 10)), 3) == pytest.approx(0.9428090)  # ±5, ∓5, ±5 by 5
 
 
-def test_options_to_come_are_overlooked_by_lot_and_obvious_ones_never() -> None:
+def test_options_to_come_are_overlooked_by_lot_but_not_obvious_ones_nor_those_thought_of_before() -> None:
     search = searching(AlphaBeta, 2)
     node = Knot(after=[Knot() for _ in range(8)], number=5)
-    assert search.seen(node) == [(place,) for place in range(8)]
+    assert search.seen(node, 1) == [(place,) for place in range(8)]
     search.overlooks = 0.5
     search.chance = SimpleNamespace(random=iter([0.4, 0.5, 0.6, 0.1, 0.49, 0.9, 0.0, 0.51]).__next__)
-    assert search.seen(node) == [(1,), (2,), (5,), (7,)]
+    assert search.seen(node, 1) == [(1,), (2,), (5,), (7,)]
     search.obvious = {(5, 0), (6, 3)}
     search.chance = SimpleNamespace(random=lambda: 0.0)
-    assert search.seen(node) == [(0,)]
+    assert search.seen(node, 1) == [(0,)]
     search.obvious, search.chance.choice = set(), lambda options: options[3]
-    assert search.seen(node) == [(3,)], "one is always seen"
+    assert search.seen(node, 1) == [(3,)], "one is always seen"
+    search.ideas.kept = {(5, (6,)): None, (4, (2,)): None}
+    assert search.seen(node, 1) == [(6,)], "once it was found worth following, at this question"
+    search.wary, search.next = True, 2
+    assert search.seen(node, 1) == [(6,)] and len(search.seen(node, 2)) == 8, "all that whoever is next could do"
     search.chance.sample = lambda options, count: options[:count]
     assert search.ends(node) == [(0,), (1,), (2,), (3,)] and search.ends(Knot(after=[Knot()] * 4)) == [
         (0,), (1,), (2,), (3,)]
