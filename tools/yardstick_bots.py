@@ -54,7 +54,6 @@ WON = Path(__file__).resolve().parents[1] / "tests" / "engine" / "won_in_four.tx
 README = Path(__file__).resolve().parents[1] / "game" / "bots" / "README.md"
 BEGIN, END = "<!-- {}: begin -->", "<!-- {}: end -->"
 MOST_DECISIONS = 600
-GAMES_FOR_DEFENCE = 16  # games in which positions are looked for that are to be defended
 SOME = 6  # options, by which it is told whether one need look at all of them
 QUICK = 10  # milliseconds for a decision in them
 MOST_OPTIONS = 100  # of such a position
@@ -411,16 +410,18 @@ def comes_to(rules: Rules, judge: Judge, position: Position, seat: int, seed: in
 
 def exposed(rules: Rules, count: int) -> Iterator[tuple[str, Position, set[str]]]:
     """Positions from games of novices and courtiers in which most options let whoever is next win at once, or take so
-    much that it doubles their odds, and some do not; and these. So many of both sorts at most, one of each a game."""
+    much that it doubles their odds, and some do not; and these. So many of both sorts, one of each from a game, as far
+    as twice as many games have them."""
     judge = Judge(rules)
     left = dict.fromkeys(("a win", "much") if judge.declared else ("a win",), count)
-    for number in range(GAMES_FOR_DEFENCE):
+    for number in range(2 * count):
         position, wanted = rules.start(number), {sort for sort in left if left[sort]}
-        level, decisions = list(LEVELS)[number % 2], 0
+        level, decisions, chance = list(LEVELS)[number % 2], 0, random.Random(number)
         while wanted and not position.over and decisions < MOST_DECISIONS:
             seat, decisions = rules.questions[position.pc].who(position), decisions + 1
-            worth = {} if rules.pending(position) or not 1 < len(position.opts) < MOST_OPTIONS else (
-                comes_to(rules, judge, position, seat, decisions))
+            looked_at = 1 < len(position.opts) < MOST_OPTIONS and not rules.pending(position)
+            looked_at = looked_at and chance.random() * (len(judge.sides) - 1) < 1  # the more, the longer it takes
+            worth = comes_to(rules, judge, position, seat, decisions) if looked_at else {}
             best, worst = max(worth.values(), default=0.0), min(worth.values(), default=0.0)
             sort, least = ("a win", -SURE) if worst <= -SURE else ("much", min(best, 0.0) - judge.scale())
             good = {text for text, value in worth.items() if value > least}
@@ -447,7 +448,7 @@ def defence(games: Sequence[str], count: int, milliseconds: int) -> list[str]:
                 f"{kept[sort, level]} of {seen[sort]}" for level in DEFENDING) + " |")
             print(rows[-1], file=sys.stderr, flush=True)
         if not seen:
-            print(f"{name}: no such position in {GAMES_FOR_DEFENCE} games", file=sys.stderr, flush=True)
+            print(f"{name}: no such position in {2 * count} games", file=sys.stderr, flush=True)
     return rows
 
 
