@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from game.bots.levels import Thought
+from game.bots.memory import Memory
 from game.console import MAX_LINE, Console, converse
 from game.engine.game import Game
 from game.engine.runtime import RuleError
@@ -222,6 +225,23 @@ def test_a_bot_tells_what_it_thinks_as_json(ruleset: str, plays_out: bool) -> No
     assert thought["text"] == thought["line"][0] and thought["text"] in say(console, "legal")
     assert (thought["simulations"] > 0, thought["depth"] == 0) == (plays_out, plays_out)
     assert "--json" in refused(console, "bot machiavel 60 json")
+
+
+def test_a_bot_remembers_the_game_until_another_position_is_laid_out(three: Console,
+                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    minds: list[Memory] = []
+
+    def consider(*_: object, memory: Memory, **__: object) -> Thought:
+        minds.append(memory)
+        return Thought("a1")
+
+    monkeypatch.setattr("game.bots.consider", consider)
+    state = say(three, "state")[0]
+    for command in ("play a1", "undo", f"load {state}", "new 3"):
+        say(three, "bot schemer")
+        say(three, command)
+    say(three, "bot schemer")
+    assert [one is other for one, other in pairwise(minds)] == [True, True, False, False]
 
 
 def test_rules_that_fail_are_told_with_their_place(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from game.bots.judge import PIECE, WIN, Judge
 from game.bots.levels import LEVELS, Thought, by_habit
 from game.bots.matrix import Matrix, Mixture, chosen
 from game.bots.maxn import MaxN
-from game.bots.memory import Ideas
+from game.bots.memory import Idea, Ideas
 from game.bots.ranking import CERTAINTY, INFINITE, LATER, SURE, Found, Ranking
 from game.bots.turns import DEEP, MANY, Turns
 from game.bots.worker import BEGUN, HURRY, MOST_HELPERS, NONE, WAITED_FOR, Helpers, Task, Worker
@@ -301,6 +301,17 @@ def test_worlds_are_compared_by_what_options_differ_in_them() -> None:
     assert search.differ(rows((1, 11, 21), (3, 13, 23)), 3) == 0.0, "all of it is shifted alike"
     assert search.differ(rows((5, 5, 5), (5, 5, 5)), 3) == -1.0, "nothing differs at all"
     assert search.differ(rows((0, 10, 0), (10, 0, 10)), 3) == pytest.approx(0.9428090)  # ±5, ∓5, ±5 by 5
+
+
+@pytest.mark.parametrize(("way", "overlooks", "kept"), [
+    (AlphaBeta, 1e-9, [(5, (1,)), (5, (2,))]), (MaxN, 1e-9, [(5, (1,)), (5, (2,))]), (AlphaBeta, 0.0, [])])
+def test_what_is_followed_is_kept_in_mind_by_those_who_overlook_things(way: type[Any], overlooks: float,
+                                                                       kept: list[Idea]) -> None:
+    search = searching(way, 2, 2)
+    search.overlooks = overlooks
+    node = Knot(after=[Knot((worth, -worth), 1, [Knot()]) for worth in (1.0, 7.0, 3.0)], number=5)
+    search.value(node, 2, -INFINITE, INFINITE, 0)
+    assert [idea for idea in search.ideas.new if idea[0] == 5] == kept and search.ideas.kept == {}
 
 
 def test_options_to_come_are_overlooked_by_lot_but_not_obvious_ones_nor_those_thought_of_before() -> None:
