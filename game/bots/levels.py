@@ -183,7 +183,7 @@ class Bot:
         ranked = ahead.rank(lambda: imagine(self.rules, position, seat, self.chance, self.judge), level.depth,
                             level.whim)
         best = ranked[0]
-        if level.wary and level.overlooks and not ahead.python.guesses:
+        if level.wary and ahead.foresight is None and not ahead.python.guesses:
             last = clock.last_look()
             best = next((one for one in ranked if ahead.turns.safe(one.afters[0], seat, last)), best)
         options, root = ahead.first, ahead.root

@@ -127,6 +127,16 @@ def test_whoever_is_wary_gives_no_win_away_that_the_next_one_could_take(values: 
         assert least <= found.count("shut") <= most
 
 
+def test_among_more_no_win_is_given_away_by_following_only_what_looks_best(tmp_path: Path) -> None:
+    head = "ruleset: {format: 1, id: small, version: 1}\nplayers: 3\nseats: [white, black, green]"
+    values = "bots: {values: {gold: {is: gold if s == white else 0, weight: 9}}}"
+    rules = small_game(tmp_path, head + DOOR.replace("range(0, 12)", "range(0, 40)") + values).rules
+    rules.backend = "python"
+    level = replace(LEVELS["machiavel"], depth=2)
+    assert level.width * 3 < 40, "to shut looks worse than all others, and is not followed"
+    assert Bot(rules, level, random.Random(1)).ponder(rules.start(), 0, Clock(5_000)).text == "shut"
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_option_is_looked_at_once_however_little_time_there_is(level: str, tmp_path: Path) -> None:
     text = GOLD.replace("range(0, 20)", "range(0, 400)").replace("1000 if n == 7", "1000 if n == 399")
