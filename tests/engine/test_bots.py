@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -162,7 +163,8 @@ def to_be_won(name: str, rules: Rules) -> list[Position]:
     """Positions from which whoever decides wins within their turn; chains of Fidchell are hardly ever closed by lot."""
     if name.startswith("fidchell"):
         return [at(int(name[-1]), white="a1 b1 c1 e1 f1 g1", black="g17 g19", hands=(2, 2)).position]
-    return [position for seed in range(12) if (position := before_the_win(rules, seed)) is not None][:3]
+    found = (before_the_win(rules, seed) for seed in range(12))
+    return list(islice((position for position in found if position is not None), 3))
 
 
 @pytest.mark.parametrize("name", sorted({*Library().ids()} - {"fianchetto"}))
