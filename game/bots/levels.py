@@ -98,7 +98,7 @@ def consider(game: Game, level: str, milliseconds: int | None = None, seed: int 
     seed = len(game.log) if seed is None else seed
     patience = 0.0 if milliseconds is None else BUSY
     if memory is not None:
-        memory.about(game.seed, len(game.log))
+        memory.about(game.seed, game.log)
     thought = ponder(game.rules, game.position, level, milliseconds, seed, patience=patience, memory=memory)
     if language:
         thought.text = with_texts(game.rules, game.position, thought.text, language, random.Random(seed), game.log)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.engine.position import Option
@@ -35,14 +36,14 @@ class Memory:
     """The ideas of all who think about one game, by level and seat."""
 
     game: object = None
-    decisions: int = 0  # that had been taken when somebody thought last
+    log: list[str] = field(default_factory=list)  # of decisions that had been taken when somebody thought last
     ideas: dict[tuple[str, int], Ideas] = field(default_factory=dict)
 
-    def about(self, game: object, decisions: int) -> Memory:
-        """Go on with a game; of any other, or once decisions were taken back, nothing is known any more."""
-        if game != self.game or decisions < self.decisions:
+    def about(self, game: object, log: Sequence[str] = ()) -> Memory:
+        """Go on with a game; of any other, or if what was decided before is no longer so, nothing is known any more."""
+        if game != self.game or list(log[:len(self.log)]) != self.log:
             self.ideas.clear()
-        self.game, self.decisions = game, decisions
+        self.game, self.log = game, list(log)
         return self
 
     def of(self, level: str, seat: int) -> Ideas:

@@ -45,7 +45,6 @@ class Task:
     milliseconds: int = 0
     seed: int = 0
     game: int = 0  # which one it is, of all that this process is asked about
-    decisions: int = 0  # that were taken in it
     log: list[str] = field(default_factory=list)  # of a game that is over
     number: int = 0
 
@@ -98,7 +97,7 @@ def answer(task: Task, games: dict[str, Game], memory: Memory, pipe: Connection)
     try:
         game.load(task.state)
         return ponder(game.rules, game.position, task.level, task.milliseconds or None, task.seed,
-                      hurried(pipe, task.number), PATIENCE, memory.about((task.game, task.rules_key), task.decisions))
+                      hurried(pipe, task.number), PATIENCE, memory.about((task.game, task.rules_key)))
     except StateError:
         return NONE  # as above
     except RuleError as error:

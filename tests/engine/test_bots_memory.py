@@ -79,11 +79,15 @@ def test_all_is_forgotten_in_another_game_and_once_decisions_are_taken_back(game
     for seed in (0, 5):
         game.new(seed)
         game.play("take 1")
-        assert not memory.about(seed, 1).of("schemer", 1).kept, "nothing from another game"
+        assert not memory.about(seed, game.log).of("schemer", 1).kept, "nothing from another game"
         consider(game, "schemer", 4, memory=memory)
-        assert memory.about(seed, 1).about(seed, 9).of("schemer", 1).kept, "the game goes on"
-        assert not memory.about(seed, 8).of("schemer", 1).kept, "decisions were taken back"
-        consider(game, "schemer", 4, memory=memory.about(seed, 1))
+        ideas = memory.of("schemer", 1)
+        assert ideas.kept
+        for log in (["take 1"], ["take 1", "take 2"]):
+            assert memory.about(seed, log).of("schemer", 1) is ideas, "the game goes on"
+        for log in (["take 1", "take 3", "take 4"], ["take 1", "take 3"], []):
+            assert not memory.about(seed, log).of("schemer", 1).kept, "what was decided was taken back"
+            memory.of("schemer", 1).kept[0, (0,)] = None
 
 
 def test_what_was_thought_of_longest_ago_is_forgotten_first() -> None:

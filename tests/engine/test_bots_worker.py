@@ -291,14 +291,13 @@ def test_a_bot_in_its_process_uses_its_time_unless_it_is_hurried(tmp_path: Path)
     far.close()
 
 
-def test_whoever_thinks_remembers_the_game_but_no_other_and_nothing_that_was_taken_back(tmp_path: Path) -> None:
+def test_whoever_thinks_remembers_the_game_but_no_other(tmp_path: Path) -> None:
     game, memory = small_game(tmp_path, TAKING), Memory()
     game.rules.backend = "python"
     near, far = multiprocessing.Pipe()
-    task = Task("small", 2, {}, [], game.state(), "schemer", 1, game=1, decisions=4)
+    task = Task("small", 2, {}, [], game.state(), "schemer", 1, game=1)
     known = memory.of("schemer", 0)
-    for more, kept in (({"game": 2}, False), ({"decisions": 9}, True), ({"decisions": 8}, False),
-                       ({"options": {"long": "yes"}}, False)):
+    for more, kept in (({"game": 2}, False), ({"seed": 9}, True), ({"options": {"long": "yes"}}, False)):
         task = replace(task, **more)
         assert isinstance(answer(task, {task.rules_key: game}, memory, far), Thought)
         assert (memory.of("schemer", 0) is known) == kept, more
@@ -308,15 +307,14 @@ def test_whoever_thinks_remembers_the_game_but_no_other_and_nothing_that_was_tak
     far.close()
 
 
-def test_a_question_tells_which_match_it_is_about_and_how_far_that_has_come(bots: Opponents) -> None:
+def test_a_match_in_which_what_was_thought_about_is_taken_back_is_asked_about_as_another(bots: Opponents) -> None:
     asked: list[Task] = []
     bots.worker.ask = bots.helpers.ask = lambda task, count=0: asked.append(task)  # type: ignore[method-assign, misc]
     first, second = match_of("tictactoe"), match_of("tictactoe")
-    bots.ask(first, "schemer")
-    first.play("a1")
-    bots.ask(first, "schemer")
-    bots.ask(second, "schemer")
-    assert [(task.game, task.decisions) for task in asked[::2]] == [(1, 0), (1, 1), (2, 0)]
+    for match, log in ((first, ""), (first, "a"), (first, "abc"), (first, "abd"), (first, "a"), (second, "ae")):
+        match.game.log = list(log)
+        bots.ask(match, "schemer")
+    assert [task.game for task in asked[::2]] == [1, 1, 1, 2, 3, 4]
 
 
 def test_a_long_evening_of_many_games_does_not_keep_the_rules_of_all_of_them() -> None:
