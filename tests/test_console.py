@@ -296,14 +296,14 @@ def test_a_number_is_plain_digits_and_within_its_bounds(text: str, most: int, nu
 def test_every_number_has_an_end(three: Console, line: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searchable, "count_sequences", lambda *given: given[2:])
     monkeypatch.setattr(searchable, "random_games", lambda *given: given[2:])
-    monkeypatch.setattr("game.bots.consider", lambda game, level, budget, language: SimpleNamespace(text=f"{budget}"))
+    monkeypatch.setattr("game.bots.consider", lambda _, level, budget, **__: SimpleNamespace(text=f"{budget}"))
     assert refused(three, f"{line} {most + 1}").endswith(f"(a whole number up to {most})")
     assert list(three.answer(f"{line} {most}"))[-1] == "="
 
 
 def test_what_is_left_out_of_a_command_is_as_usual(three: Console, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searchable, "random_games", lambda rules, position, games, seed: [games, seed])
-    monkeypatch.setattr("game.bots.consider", lambda game, level, budget, language: SimpleNamespace(
+    monkeypatch.setattr("game.bots.consider", lambda game, level, budget, language, memory: SimpleNamespace(
         text=f"{level} {budget} {language}"))
     assert (say(three, "playouts 7"), say(three, "playouts 7 9")) == (["[7, 0]"], ["[7, 9]"])
     assert (say(three, "bot novice"), say(three, "bot novice 50")) == (["novice None en"], ["novice 50 en"])
