@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from game.engine import searchable
 from game.engine.decide import Illegal
@@ -17,6 +17,9 @@ from game.ruleset.fields import Fields
 from game.ruleset.keys import read_part
 from game.ruleset.problems import Problems, RulesetError, named
 from game.ruleset.source import load_source, read_text
+
+if TYPE_CHECKING:
+    from game.bots.memory import Memory
 
 BARE = ("who", "legal", "table", "undo", "state", "result", "log")  # commands that take nothing
 MAX_PERFT = 12
@@ -31,6 +34,7 @@ class Refused(Exception):
 class Console:
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.memory: Memory | None = None  # of bots that were asked about it
         self.commands: dict[str, Callable[[str], Iterable[str]]] = {
             "who": self.who, "legal": self.legal, "table": self.table, "play": self.play, "undo": self.undo,
             "state": self.state, "load": self.load,
@@ -93,6 +97,7 @@ class Console:
         except (ValueError, RecursionError) as error:
             raise Refused(f"this is not JSON: {error}") from error
         self.game.load(data)
+        self.memory = None
         return []
 
     def position(self, rest: str) -> Iterable[str]:
@@ -109,7 +114,7 @@ class Console:
             problems.raise_if_any()
         except RulesetError as error:
             raise Refused(str(error.problems[0].headline)) from error
-        self.game = game
+        self.game, self.memory = game, None
         return []
 
     def view(self, rest: str) -> Iterable[str]:
@@ -120,6 +125,7 @@ class Console:
 
     def new(self, rest: str) -> Iterable[str]:
         self.game.new(whole(rest, "a seed", 1 << 63) if rest else None)
+        self.memory = None
         return []
 
     def log(self, rest: str) -> Iterable[str]:
@@ -141,6 +147,7 @@ class Console:
         from dataclasses import asdict
 
         from game.bots import LEVELS, consider
+        from game.bots.memory import Memory
         words = rest.split()
         told = words[-1:] == ["--json"]
         words = words[:-1] if told else words
@@ -150,7 +157,8 @@ class Console:
         if self.game.position.over:
             raise Refused("the game is over")
         budget = whole(words[1], "milliseconds", 600_000) if len(words) == 2 else None
-        thought = consider(self.game, words[0], budget, language="en")
+        self.memory = self.memory or Memory()
+        thought = consider(self.game, words[0], budget, language="en", memory=self.memory)
         if not told:
             return [thought.text]
         return [json.dumps({name: value for name, value in asdict(thought).items() if name != "votes"},

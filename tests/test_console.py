@@ -5,12 +5,15 @@ from __future__ import annotations
 import io
 import json
 import sys
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from game import console
+from game.bots.levels import Thought
+from game.bots.memory import Memory
 from game.console import MAX_LINE, Console, Refused, converse, input_lines, one_line, whole
 from game.engine import searchable
 from game.engine.game import Game
@@ -228,6 +231,23 @@ def test_a_bot_tells_what_it_thinks_as_json(ruleset: str, plays_out: bool) -> No
     assert "--json" in refused(console, "bot machiavel 60 json")
 
 
+def test_a_bot_remembers_the_game_until_another_position_is_laid_out(three: Console,
+                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    minds: list[Memory] = []
+
+    def consider(*_: object, memory: Memory, **__: object) -> Thought:
+        minds.append(memory)
+        return Thought("a1")
+
+    monkeypatch.setattr("game.bots.consider", consider)
+    state = say(three, "state")[0]
+    for command in ("play a1", "undo", f"load {state}", "new 3"):
+        say(three, "bot schemer")
+        say(three, command)
+    say(three, "bot schemer")
+    assert [one is other for one, other in pairwise(minds)] == [True, True, False, False]
+
+
 def test_rules_that_fail_are_told_with_their_place(tmp_path: Path) -> None:
     console = Console(small_game(tmp_path, TALK.replace("as: B, do: n += 2", "as: B, do: n = 1 // (n - n)")))
     assert "ruleset.yaml:18:25: " in refused(console, "play B")
@@ -276,14 +296,14 @@ def test_a_number_is_plain_digits_and_within_its_bounds(text: str, most: int, nu
 def test_every_number_has_an_end(three: Console, line: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searchable, "count_sequences", lambda *given: given[2:])
     monkeypatch.setattr(searchable, "random_games", lambda *given: given[2:])
-    monkeypatch.setattr("game.bots.consider", lambda game, level, budget, language: SimpleNamespace(text=f"{budget}"))
+    monkeypatch.setattr("game.bots.consider", lambda _, level, budget, **__: SimpleNamespace(text=f"{budget}"))
     assert refused(three, f"{line} {most + 1}").endswith(f"(a whole number up to {most})")
     assert list(three.answer(f"{line} {most}"))[-1] == "="
 
 
 def test_what_is_left_out_of_a_command_is_as_usual(three: Console, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searchable, "random_games", lambda rules, position, games, seed: [games, seed])
-    monkeypatch.setattr("game.bots.consider", lambda game, level, budget, language: SimpleNamespace(
+    monkeypatch.setattr("game.bots.consider", lambda game, level, budget, language, memory: SimpleNamespace(
         text=f"{level} {budget} {language}"))
     assert (say(three, "playouts 7"), say(three, "playouts 7 9")) == (["[7, 0]"], ["[7, 9]"])
     assert (say(three, "bot novice"), say(three, "bot novice 50")) == (["novice None en"], ["novice 50 en"])

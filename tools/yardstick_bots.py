@@ -22,22 +22,28 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from game.bots.alphabeta import AlphaBeta
 from game.bots.clock import Clock
-from game.bots.imagine import blind
-from game.bots.judge import Judge
+from game.bots.imagine import blind, imagine
+from game.bots.judge import WIN, Judge
 from game.bots.levels import LEVELS, ponder
+from game.bots.maxn import MaxN
+from game.bots.memory import Memory
+from game.bots.ranking import SURE
 from game.bots.tournament import Conduct, Outcome, Tally
-from game.bots.turns import Turns, no_clock
-from game.bots.worlds import world_of
+from game.bots.worlds import PythonWorld
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position, Rules
 from game.engine.search import complete
@@ -48,8 +54,12 @@ WON = Path(__file__).resolve().parents[1] / "tests" / "engine" / "won_in_four.tx
 README = Path(__file__).resolve().parents[1] / "game" / "bots" / "README.md"
 BEGIN, END = "<!-- {}: begin -->", "<!-- {}: end -->"
 MOST_DECISIONS = 600
-GAMES_FOR_DEFENCE = 400  # games at random in which positions are looked for
+SOME = 6  # options, by which it is told whether one need look at all of them
+QUICK = 10  # milliseconds for a decision in them
 MOST_OPTIONS = 100  # of such a position
+WORLDS = 12  # in which it is looked at where something is hidden or thrown
+LOTS = 2  # times that each level is asked about it
+PATIENCE = 1e9  # milliseconds
 LEAST = 10  # games before a line may be clear of its bar
 FASTEST = 500_000.0  # simulations a second
 OPTIONS = {"hex": {"swap": "no"}}  # of our games, where others play without
@@ -245,7 +255,7 @@ class Line:
 
 LINES = (*(Line(name, "OpenSpiel") for name in SPIELS), Line("go", "GNU Go", 0.5, milliseconds=1_200),
          Line("four", PERFECT, 1.0, milliseconds=LEVELS[STRONGEST].milliseconds),
-         *(Line(name, "thumb") for name in THUMBS), Line("djambi-4", "men", 0.5, 4),
+         Line("tictactoe", PERFECT, 1.0), *(Line(name, "thumb") for name in THUMBS), Line("djambi-4", "men", 0.5, 4),
          *(Line(name, "men") for name in ("fidchell-1", "draconic", "fredericus")),
          *(Line(name, other, 0.5, level=level) for name in ("breakthrough", "fidchell-1")
            for other, level in zip(LEVELS, list(LEVELS)[1:], strict=False)))
@@ -264,17 +274,56 @@ def opponent(line: Line, rules: Rules, seed: int, log: list[tuple[int, str]]) ->
         return lambda position, seat: THUMBS[line.game](rules, blind(rules, position, seat), seat)
     if line.against == "men":
         return lambda position, seat: materialist(rules, position, seat, chance)
-    return lambda position, seat: ponder(rules, position, line.against, line.milliseconds, chance.getrandbits(32)).text
+    memory = Memory()
+    return lambda position, seat: ponder(rules, position, line.against, line.milliseconds, chance.getrandbits(32),
+                                         memory=memory).text
 
 
 def kept(line: Line, rules: Rules, number: int) -> Outcome:
-    """Whether a win is still there after a decision: a game that is won against perfect play, or not any more."""
+    """Whether a win, or a draw, is still there after a decision: kept against perfect play, or thrown away."""
+    position, good = (won if line.game == "four" else drawn)(rules, number)
+    text = ponder(rules, position, line.level, line.milliseconds, number).text
+    return Outcome((line.level, OTHER), (1.0, 0.0) if text in good else (0.0, 1.0), 1, {})
+
+
+def won(rules: Rules, number: int) -> tuple[Position, list[str]]:
+    """A position of four in a row that is won, and what keeps it so."""
     columns, good = WON.read_text(encoding="utf-8").splitlines()[number].split()
     game = Game(rules)
     for column in columns:
         game.play(next(text for text in rules.texts(game.position) if text.startswith(column)))
-    text = ponder(rules, game.position, line.level, line.milliseconds, number).text
-    return Outcome((line.level, OTHER), (1.0, 0.0) if text[0] in good else (0.0, 1.0), 1, {})
+    return game.position, [text for text in rules.texts(game.position) if text[0] in good]
+
+
+def drawn(rules: Rules, number: int) -> tuple[Position, list[str]]:
+    """A position at random of a game that is soon seen through, a draw in which some decisions lose, and the others."""
+    worth, chance = solver(rules), random.Random(number)
+    while True:
+        position = rules.start()
+        for _ in range(chance.randrange(2, 7)):
+            if not position.over:
+                rules.apply(position, chance.choice(position.opts))
+        worths = [worth(rules.tried(position, option)[0]) for option in position.opts]
+        if worth(position) == 0 and any(worths):
+            return position, [text for text, one in zip(rules.texts(position), worths, strict=True) if one == 0]
+
+
+@cache
+def solver(rules: Rules) -> Callable[[Position], float]:
+    """What positions come to for the first of two if both decide as well as can be."""
+    judge, known = Judge(rules), dict[Hashable, float]()
+    world = PythonWorld(rules, judge, 0)
+
+    def worth(position: Position) -> float:
+        if position.over:
+            return judge.outcome(position.winners, 0)
+        key = world.key(position)
+        if key not in known:
+            best = max if world.who(position) == 0 else min
+            known[key] = best(worth(rules.tried(position, option)[0]) for option in position.opts)
+        return known[key]
+
+    return worth
 
 
 def play(line: Line, rules: Rules, number: int) -> Outcome:
@@ -284,12 +333,12 @@ def play(line: Line, rules: Rules, number: int) -> Outcome:
     position, log = rules.start(number), list[tuple[int, str]]()
     seats = [seat for seat, taken in enumerate(rules.world.taken) if taken]
     own, chance = seats[number % len(seats)], random.Random(number)
-    other = opponent(line, rules, number, log)
+    other, memory = opponent(line, rules, number, log), Memory()
     with suppress(GameOver):
         while not position.over and len(log) < MOST_DECISIONS:
             seat = rules.questions[position.pc].who(position)
-            text = (ponder(rules, position, line.level, line.milliseconds, chance.getrandbits(32)).text if seat == own
-                    else other(position, seat))
+            text = (ponder(rules, position, line.level, line.milliseconds, chance.getrandbits(32), memory=memory).text
+                    if seat == own else other(position, seat))
             option = position.opts[rules.texts(position).index(text)]
             rules.apply(position, complete(rules, position, option))
             log.append((seat, text))
@@ -339,37 +388,67 @@ def written(table: str, rows: Sequence[str], head: Sequence[str], told_by: int) 
     return "\n".join([*head, *sorted((old | new).values(), key=lambda row: order.index(about(row)[0]))])
 
 
-def exposed(rules: Rules, count: int) -> Iterator[tuple[Position, set[str]]]:
-    """Positions from games at random in which most options let whoever is next win at once, and those that do not."""
-    judge, number = Judge(rules), 0
-    while count and number < GAMES_FOR_DEFENCE:
-        position, chance, number = rules.start(number), random.Random(number), number + 1
-        while count and not position.over and len(position.opts) < MOST_OPTIONS:
-            seat = rules.questions[position.pc].who(position)
-            world = world_of(rules, judge, seat)
-            root = world.enter(position.copy())
-            turns, afters = Turns(world, judge), world.children(root, world.options(root), no_clock)
-            safe = [turns.safe(after, seat, Clock(60_000)) for _, after in list(afters)]
-            if 0 < sum(safe) <= len(safe) / 2 and not any(turns.wins(after, seat, 0, Clock(60_000)) for _, after in (
-                    world.children(root, world.options(root), no_clock))):
-                texts = rules.texts(position)
-                yield position.copy(), {text for text, good in zip(texts, safe, strict=True) if good}
-                count -= 1
-                break
-            rules.apply(position, complete(rules, position, chance.choice(position.opts)))
+def comes_to(rules: Rules, judge: Judge, position: Position, seat: int, seed: int) -> dict[str, float]:
+    """How much better or worse a seat stands by each of its options, once whoever is next has given their best answer
+    and both turns are over; on average where something is hidden or thrown. Nothing if it wins at once, or if it does
+    not stand much worse by any of some options."""
+    way, chance, seen = AlphaBeta if len(judge.sides) == 2 else MaxN, random.Random(seed), blind(rules, position, seat)
+    ahead = way(rules, judge, seat, Clock(PATIENCE), MOST_OPTIONS, 0.0, chance, WORLDS, endings=MOST_OPTIONS)
+    found = ahead.look(lambda: imagine(rules, seen, seat, chance, judge))
+    root, worth = ahead.root, dict[str, float]()
+    if root is None or found[0].value == WIN:
+        return {}
+    now = judge.of(root, seat)
+    for number, one in enumerate(found):
+        if number == SOME and min(worth.values()) > -judge.scale():
+            return {}
+        ahead.deepen([one], 2)
+        text = rules.text(root, root.opts[ahead.first.index(one.option)])
+        worth[text] = max(one.value - now, worth.get(text, -math.inf))
+    return worth
+
+
+def exposed(rules: Rules, count: int) -> Iterator[tuple[str, Position, set[str]]]:
+    """Positions from games of novices and courtiers in which most options let whoever is next win at once, or take so
+    much that it doubles their odds, and some do not; and these. So many of both sorts, one of each from a game, as far
+    as twice as many games have them."""
+    judge = Judge(rules)
+    left = dict.fromkeys(("a win", "much") if judge.declared else ("a win",), count)
+    for number in range(2 * count):
+        position, wanted = rules.start(number), {sort for sort in left if left[sort]}
+        level, decisions, chance = list(LEVELS)[number % 2], 0, random.Random(number)
+        while wanted and not position.over and decisions < MOST_DECISIONS:
+            seat, decisions = rules.questions[position.pc].who(position), decisions + 1
+            looked_at = 1 < len(position.opts) < MOST_OPTIONS and not rules.pending(position)
+            looked_at = looked_at and chance.random() * (len(judge.sides) - 1) < 1  # the more, the longer it takes
+            worth = comes_to(rules, judge, position, seat, decisions) if looked_at else {}
+            best, worst = max(worth.values(), default=0.0), min(worth.values(), default=0.0)
+            sort, least = ("a win", -SURE) if worst <= -SURE else ("much", min(best, 0.0) - judge.scale())
+            good = {text for text, value in worth.items() if value > least}
+            if sort in wanted and 0 < len(good) <= len(worth) / 2:
+                yield sort, position.copy(), good
+                wanted, left[sort] = wanted - {sort}, left[sort] - 1
+            text = ponder(rules, position, level, QUICK, number).text
+            rules.apply(position, complete(rules, position, position.opts[rules.texts(position).index(text)]))
 
 
 def defence(games: Sequence[str], count: int, milliseconds: int) -> list[str]:
-    """A row for each game: how often each level takes an option after which whoever is next cannot win at once."""
+    """Rows for each game: how often each level takes an option after which whoever is next cannot win, or take much."""
     rows = list[str]()
     for name in games:
         rules = open_rules(name)
-        cases = list(exposed(rules, count))
-        kept = {level: sum(ponder(rules, position.copy(), level, milliseconds, number).text in safe
-                           for number, (position, safe) in enumerate(cases)) for level in DEFENDING}
-        row = f"| {name} | " + " | ".join(f"{kept[level]} of {len(cases)}" for level in DEFENDING) + " |"
-        rows += [row] if cases else []
-        print(row, file=sys.stderr)
+        kept, seen = Counter[tuple[str, str]](), Counter[str]()
+        for number, (sort, position, good) in enumerate(exposed(rules, count)):
+            seen[sort] += LOTS
+            for level, lot in product(DEFENDING, range(LOTS)):
+                text = ponder(rules, position.copy(), level, milliseconds, LOTS * number + lot).text
+                kept[sort, level] += text in good
+        for sort in seen:
+            rows.append(f"| {name} | {sort} | " + " | ".join(
+                f"{kept[sort, level]} of {seen[sort]}" for level in DEFENDING) + " |")
+            print(rows[-1], file=sys.stderr, flush=True)
+        if not seen:
+            print(f"{name}: no such position in {2 * count} games", file=sys.stderr, flush=True)
     return rows
 
 
@@ -382,7 +461,7 @@ def write(mark: str, head: Sequence[str], rows: Sequence[str], told_by: int) -> 
 
 
 DEFENDING = list(LEVELS)[1:4]
-DEFENCE_HEAD = [f"| game | {' | '.join(DEFENDING)} |", "|---|---|---|---|"]
+DEFENCE_HEAD = [f"| game | gives away | {' | '.join(DEFENDING)} |", "|---|---|---|---|---|"]
 HEAD = ["| game | level | against | time | won | 95 % | Elo | bar |", "|---|---|---|---|---|---|---|---|"]
 
 
@@ -400,7 +479,7 @@ def main(args: Sequence[str] | None = None) -> int:
     if chosen.defence:
         found = defence(chosen.games, chosen.count, chosen.milliseconds or 60)
         if chosen.write:
-            write("defence", DEFENCE_HEAD, found, 1)
+            write("defence", DEFENCE_HEAD, found, 2)
         print("\n".join([*DEFENCE_HEAD, *found]))
         return 0
     rows = list[str]()

@@ -64,7 +64,7 @@ class AlphaBeta(Ranking):
         follows = self.follows(node, ply)
         width = min(FOLLOWED, self.width) if follows else self.width
         chosen = depth > 1 or (depth > 0 and follows)
-        ways = self.promising(node, entry, mine, width) if chosen else self.each(node, depth)
+        ways = self.promising(node, entry, depth, mine, width) if chosen else self.each(node, depth)
         for option, after in ways:
             value = self.value(after, depth - (not follows), low, high, ply + 1)
             if (value > best) if mine else (value < best):
@@ -80,17 +80,18 @@ class AlphaBeta(Ranking):
 
     def each(self, node: Node, depth: int) -> Iterator[tuple[Option, Node]]:
         """Every option, or some of those that only end a turn; what was the end of a thought elsewhere first."""
-        useful, options = self.useful, self.seen(node) if depth else self.ends(node)
+        useful, options = self.useful, self.seen(node, depth) if depth else self.ends(node)
         ordered = sorted(options, key=lambda one: -useful.get(one, 0))
         return self.world.children(node, ordered, self.clock.tick)
 
-    def promising(self, node: Node, entry: Entry, mine: bool, width: int) -> Iterator[tuple[Option, Node]]:
+    def promising(self, node: Node, entry: Entry, depth: int, mine: bool,
+                  width: int) -> Iterator[tuple[Option, Node]]:
         """The options that look best to whoever is asked, best first."""
         if entry.options:
             yield from self.world.children(node, list(entry.options), self.clock.tick)
             return
         judged: list[tuple[float, Option, Node]] = []
-        for option, after in self.world.children(node, self.seen(node), self.clock.tick):
+        for option, after in self.world.children(node, self.seen(node, depth), self.clock.tick):
             value = self.world.judged(after, self.seat)
             judged.append((value if mine else -value, option, after))
             if judged[-1][0] > SURE:
@@ -99,6 +100,7 @@ class AlphaBeta(Ranking):
         judged.sort(key=lambda one: -one[0])
         del judged[width:]
         entry.options = [option for _, option, _ in judged]
+        self.note(self.world.question(node), entry.options)
         for _, option, after in judged:
             yield option, after
 

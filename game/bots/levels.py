@@ -13,6 +13,7 @@ from game.bots.imagine import blind, guesses, imagine
 from game.bots.judge import Judge
 from game.bots.matrix import Matrix, chosen
 from game.bots.maxn import MaxN
+from game.bots.memory import Ideas, Memory
 from game.bots.quick_tree import LeftToChance, QuickTree, can_grow
 from game.bots.tree import Tree
 from game.bots.turns import Turns
@@ -48,7 +49,7 @@ class Level:
     whim: float = 0.0  # noise, measured by how much the options differ
     worlds: int = 1  # ways in which secrets are imagined
     regard: float = 1.0  # how much what others have counts beside one's own: who thinks of gain, and who of threats
-    wary: bool = False  # whether a win that is given away is noticed, however much else is overlooked
+    wary: bool = False  # whether what whoever is next could do is noticed, and what was thought of once kept in mind
 
     @property
     def longest(self) -> int:
@@ -89,24 +90,26 @@ def think(game: Game, level: str, milliseconds: int | None = None, seed: int | N
 
 
 def consider(game: Game, level: str, milliseconds: int | None = None, seed: int | None = None,
-             language: str = "") -> Thought:
-    """The same, with what it is thought to lead to.
+             language: str = "", memory: Memory | None = None) -> Thought:
+    """The same, with what it is thought to lead to, by somebody who may have thought about this game before.
 
     With a language, free texts are written too, from the ruleset's suggestions; without, they stay open.
     """
     seed = len(game.log) if seed is None else seed
     patience = 0.0 if milliseconds is None else BUSY
-    thought = ponder(game.rules, game.position, level, milliseconds, seed, patience=patience)
+    if memory is not None:
+        memory.about(game.seed, game.log)
+    thought = ponder(game.rules, game.position, level, milliseconds, seed, patience=patience, memory=memory)
     if language:
         thought.text = with_texts(game.rules, game.position, thought.text, language, random.Random(seed), game.log)
     return thought
 
 
 def ponder(rules: Rules, position: Position, level: str, milliseconds: int | None = None, seed: int = 0,
-           hurried: Callable[[], bool] | None = None, patience: float = 0.0) -> Thought:
+           hurried: Callable[[], bool] | None = None, patience: float = 0.0, memory: Memory | None = None) -> Thought:
     """What a bot on the seat that is asked would do, knowing what that seat knows; RuleError if the rules fail it."""
     seat = rules.questions[position.pc].who(position)
-    bot = Bot(rules, LEVELS[level], random.Random(seed))
+    bot = Bot(rules, LEVELS[level], random.Random(seed), memory.of(level, seat) if memory is not None else None)
     if milliseconds is None:
         milliseconds = bot.level.playing if bot.plays_out else bot.level.milliseconds
     try:
@@ -132,10 +135,11 @@ class Bot:
     after the other would answer there what they cannot know.
     """
 
-    def __init__(self, rules: Rules, level: Level, chance: random.Random) -> None:
+    def __init__(self, rules: Rules, level: Level, chance: random.Random, ideas: Ideas | None = None) -> None:
         self.rules = rules
         self.level = level
         self.chance = chance
+        self.ideas = ideas if ideas is not None and level.wary else Ideas()
         self.judge = Judge(rules, level.regard)
         fast_for(rules)  # made before the clock starts
         self.plays_out = plays_out(rules, self.judge)
@@ -146,6 +150,12 @@ class Bot:
         if len(options) == 1:
             return Thought(texts[position.opts.index(options[0])])
         position.opts = options
+        found = self.judged(position, seat, clock)
+        self.ideas.settle()
+        return found
+
+    def judged(self, position: Position, seat: int, clock: Clock) -> Thought:
+        """What comes of comparing the options in the way that suits the game."""
         if not self.plays_out:
             return self.by_values(position, seat, clock)
         secret = self.judge.declared and self.rules.questions[position.pc].secret
@@ -154,7 +164,9 @@ class Bot:
     def at_once(self, position: Position, seat: int, clock: Clock) -> Thought | None:
         """Decide in secret when others do so too: by lot, so that nobody can tell before; nothing if they do not."""
         level, chance = self.level, self.chance
-        options = [option for option in position.opts if chance.random() >= level.overlooks] or position.opts
+        options = [option for option in position.opts
+                   if (position.pc, option) in self.ideas.kept or chance.random() >= level.overlooks] or position.opts
+        self.ideas.new.update(((position.pc, option), None) for option in options)
         matrix = Matrix(self.rules, self.judge, seat, chance)
         often = matrix.solve(options, lambda: imagine(self.rules, position, seat, chance, self.judge), clock)
         if not often:
@@ -166,11 +178,12 @@ class Bot:
         """Look ahead; where something is hidden or left to chance, in many imagined worlds at once, on average."""
         way = AlphaBeta if len(self.judge.sides) == 2 else MaxN
         level = self.level
-        ahead = way(self.rules, self.judge, seat, clock, level.width, level.overlooks, self.chance, level.worlds)
+        ahead = way(self.rules, self.judge, seat, clock, level.width, level.overlooks, self.chance, level.worlds,
+                    level.wary, self.ideas)
         ranked = ahead.rank(lambda: imagine(self.rules, position, seat, self.chance, self.judge), level.depth,
                             level.whim)
         best = ranked[0]
-        if level.wary and level.overlooks and not ahead.python.guesses:
+        if level.wary and ahead.foresight is None and not ahead.python.guesses:
             last = clock.last_look()
             best = next((one for one in ranked if ahead.turns.safe(one.afters[0], seat, last)), best)
         options, root = ahead.first, ahead.root

@@ -52,8 +52,9 @@ class MaxN(Ranking):
         width = min(FOLLOWED, self.width) if follows else self.width
         last = depth == 1 and not follows
         if last or known is None or not known.options:
-            judged = self.judged(node, seat, ply)
+            judged = self.judged(node, seat, depth, ply)
             known = self.known[key] = Known(0 if follows else 1, judged[0][0], [one for _, one, _ in judged[:width]])
+            self.note(self.world.question(node), known.options)
             if last or judged[0][0][seat] > SURE:
                 return known.values
             followers = [(option, after) for _, option, after in judged[:width]]
@@ -64,10 +65,10 @@ class MaxN(Ranking):
         known.depth, known.values, known.options = depth, found[0][0], [option for _, option in found]
         return known.values
 
-    def judged(self, node: Node, seat: int, ply: int) -> list[tuple[Values, Option, Node]]:
+    def judged(self, node: Node, seat: int, depth: int, ply: int) -> list[tuple[Values, Option, Node]]:
         """All options, judged by what they lead to at once, the best for a seat first."""
         found = [(self.values(after, 0, ply + 1), option, after)
-                 for option, after in self.world.children(node, self.seen(node), self.clock.tick)]
+                 for option, after in self.world.children(node, self.seen(node, depth), self.clock.tick)]
         found.sort(key=lambda one: -one[0][seat])
         return found
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 import statistics
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from game.bots.clock import Clock, TimeIsUp
 from game.bots.imagine import tried
 from game.bots.judge import WIN, Judge
+from game.bots.memory import Ideas
 from game.bots.turns import Turns
 from game.bots.worlds import Foresight, Node, PythonWorld, Searchable, world_of
 from game.engine.fast import CapacityTrap, RuleTrap
@@ -71,7 +72,11 @@ class Ranking(ABC):
     overlooks: float = 0.0  # the part of all options that is not seen, one's own and those of others
     chance: random.Random = field(default_factory=lambda: random.Random(0))
     worlds: int = 1  # in which options are compared where something is hidden or thrown
+    wary: bool = False  # whether nothing is overlooked of what whoever is next could do
+    ideas: Ideas = field(default_factory=Ideas)  # what is not overlooked again
+    endings: int = ENDS
     depth: int = 0  # the last one that was gone through
+    next: int = -1  # decisions that are still looked ahead when whoever is next decides
 
     def __post_init__(self) -> None:
         self.python = PythonWorld(self.rules, self.judge, self.seat)
@@ -126,6 +131,8 @@ class Ranking(ABC):
                 self.leave_worlds(found, self.clock.spent - spent)
         except TimeIsUp:
             pass
+        assert self.root is not None
+        self.note(self.root.pc, [one.option for one in found[:self.width]])
         return found
 
     def settled(self, found: list[Found], spread: float, deep: bool) -> bool:
@@ -182,8 +189,7 @@ class Ranking(ABC):
             if one.option == won:
                 one.static = one.value = WIN
                 return [one]
-        seen = [one for one in found if (position.pc, sort_of(one.option)) in self.obvious
-                or self.chance.random() >= self.overlooks] or found[:1]
+        seen = [one for one in found if self.thought_of(position.pc, one.option)] or found[:1]
         return self.in_many_worlds(root, imagined, seen) if self.uncertain and self.worlds > 1 else seen
 
     def in_many_worlds(self, root: Node, imagined: Callable[[], Position], found: list[Found]) -> list[Found]:
@@ -281,7 +287,7 @@ class Ranking(ABC):
 
     def deepen(self, found: list[Found], depth: int) -> None:
         """Look once more, deeper. If time runs out, what was seen so far stays in order before what was not."""
-        width = len(found) if self.foresight is not None else self.width * max(1, 5 - depth)
+        width, self.next = len(found) if self.foresight is not None else self.width * max(1, 5 - depth), depth - 1
         lead, bounds, done = -INFINITE, [-INFINITE] * len(found[0].afters), 0
         try:
             for one in found[:width]:
@@ -303,17 +309,25 @@ class Ranking(ABC):
     def ends(self, node: Node) -> Sequence[Option]:
         """Some ways to go on with a turn in the middle of which a thought has come to its end."""
         options = self.world.options(node)
-        return self.chance.sample(options, ENDS) if len(options) > ENDS else options
+        return self.chance.sample(options, self.endings) if len(options) > self.endings else options
 
-    def seen(self, node: Node) -> Sequence[Option]:
+    def seen(self, node: Node, depth: int) -> Sequence[Option]:
         """The options of a position to come that are thought of."""
         options = self.world.options(node)
-        if not self.overlooks:
+        if not self.overlooks or (self.wary and depth == self.next):
             return options
         question = self.world.question(node)
-        found = [option for option in options
-                 if (question, sort_of(option)) in self.obvious or self.chance.random() >= self.overlooks]
-        return found or [self.chance.choice(options)]
+        return [option for option in options if self.thought_of(question, option)] or [self.chance.choice(options)]
+
+    def thought_of(self, question: int, option: Option) -> bool:
+        """Whether an option is thought of: what is obvious or was found worth following before, and else by lot."""
+        return ((question, option) in self.ideas.kept or (question, sort_of(option)) in self.obvious
+                or self.chance.random() >= self.overlooks)
+
+    def note(self, question: int, options: Iterable[Option]) -> None:
+        """Keep in mind what is worth following."""
+        if self.overlooks:
+            self.ideas.new.update(((question, option), None) for option in options)
 
     def follows(self, node: Node, ply: int) -> bool:
         """Whether a follow-up is asked: it belongs to the decision before it, and is not counted as a step ahead."""

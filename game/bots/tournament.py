@@ -17,6 +17,7 @@ from game.bots.cluster import Cluster
 from game.bots.console_bot import PATIENCE, ConsoleBot, words_of
 from game.bots.judge import Judge
 from game.bots.levels import LEVELS, ponder
+from game.bots.memory import Memory
 from game.bots.pool import Failed, Pool
 from game.engine.certainty import of_share
 from game.engine.game import open_rules
@@ -197,13 +198,15 @@ class Player:
 
 
 def player(rules: Rules, name: str, patience: float = PATIENCE) -> Player:
-    """A level (`machiavel`, or `machiavel@500` for so many milliseconds), random, or a command."""
+    """A level (`machiavel`, or `machiavel@500` for so many milliseconds), random, or a command; for one game."""
     level, _, budget = name.partition("@")
+    memory = Memory()
     if name == RANDOM:
         return Player(lambda position, seat, chance: tuple(chance.choice(position.opts)))
     if level in LEVELS:
         def decide(position: Position, seat: int, chance: random.Random) -> Option:
-            thought = ponder(rules, position, level, int(budget) if budget else None, chance.getrandbits(32))
+            thought = ponder(rules, position, level, int(budget) if budget else None, chance.getrandbits(32),
+                             memory=memory)
             return tuple(position.opts[rules.texts(position).index(thought.text)])
 
         return Player(decide)

@@ -14,6 +14,7 @@ from typing import Any
 
 from game.bots.curve import Curve, curve
 from game.bots.levels import LEVELS, Thought, ponder, together
+from game.bots.memory import Memory
 from game.engine.game import Game, Illegal, open_rules
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
@@ -43,6 +44,7 @@ class Task:
     level: str = ""
     milliseconds: int = 0
     seed: int = 0
+    game: int = 0  # which one it is, of all that this process is asked about
     log: list[str] = field(default_factory=list)  # of a game that is over
     number: int = 0
 
@@ -68,17 +70,17 @@ def serve(pipe: Connection) -> None:
     """The life of the process: answer questions until the pipe closes."""
     if hasattr(os, "nice"):
         os.nice(5)  # the picture comes first
-    games: dict[str, Game] = {}
+    games, memory = dict[str, Game](), Memory()
     while True:
         try:
             task = pipe.recv()
             if isinstance(task, Task):
-                pipe.send((task.number, answer(task, games, pipe)))
+                pipe.send((task.number, answer(task, games, memory, pipe)))
         except (EOFError, OSError, KeyboardInterrupt):
             return
 
 
-def answer(task: Task, games: dict[str, Game], pipe: Connection) -> Answer:
+def answer(task: Task, games: dict[str, Game], memory: Memory, pipe: Connection) -> Answer:
     """What a bot has to say. Whatever comes in while it thinks means: hurry."""
     if task.rules_key not in games:
         for old in list(games)[:-KEPT]:
@@ -95,7 +97,7 @@ def answer(task: Task, games: dict[str, Game], pipe: Connection) -> Answer:
     try:
         game.load(task.state)
         return ponder(game.rules, game.position, task.level, task.milliseconds or None, task.seed,
-                      hurried(pipe, task.number), PATIENCE)
+                      hurried(pipe, task.number), PATIENCE, memory.about((task.game, task.rules_key)))
     except StateError:
         return NONE  # as above
     except RuleError as error:

@@ -36,6 +36,8 @@ class Opponents:
         self.story: Curve | None = None
         self.task: Task | None = None
         self.match: Match | None = None
+        self.past: list[str] = []  # what was decided in it before it was asked about last
+        self.games = 0  # that were asked about; one in which that was taken back is another one
         self.tries = 0
         self.replaced = False  # whether somebody else had to be asked about the last question
         self.trouble: RuleError | None = None  # what the ruleset told its bots wrongly about the last question
@@ -56,7 +58,7 @@ class Opponents:
         seen = dump(rules, blind(rules, position, seat))
         seed = random.getrandbits(32)
         folders = [*match.folders, *self.folders]  # the rules that were kept with a match go first
-        self.task = Task(plan.ruleset, plan.players, plan.options, folders, seen, level, seed=seed)
+        self.task = Task(plan.ruleset, plan.players, plan.options, folders, seen, level, seed=seed, game=self.games)
         self.worker.ask(self.task)
         self.first = None
         others = cores() // (2 if moving else 1) - 1
@@ -64,9 +66,12 @@ class Opponents:
 
     def attend(self, match: Match) -> None:
         """Another question; at another table, all trouble is news."""
+        log = match.game.log
         if match is not self.match:
             self.known.clear()
-        self.match, self.trouble = match, None
+        if match is not self.match or log[:len(self.past)] != self.past:
+            self.games += 1
+        self.match, self.trouble, self.past = match, None, list(log)
 
     def ask_curve(self, match: Match) -> None:
         self.attend(match)

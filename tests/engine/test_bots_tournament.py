@@ -5,19 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import random
 import shlex
 import shutil
 import subprocess
 import sys
 import tracemalloc
 from collections.abc import Callable
-from itertools import permutations
+from itertools import pairwise, permutations
 from pathlib import Path
 
 import pytest
 
 from game.bots import tournament
 from game.bots.console_bot import ConsoleBot, start, words_of
+from game.bots.levels import Thought
+from game.bots.memory import Memory
 from game.bots.tournament import Conduct, Outcome, Pairing, Tally, Tournament, pairings, play, seatings
 from game.bots.tournament import Task as Game
 from game.cli import main
@@ -50,6 +53,21 @@ def test_between_two_drawn_games_do_not_count_and_among_more_the_win_is_shared()
     assert two.tallies[0].conduct == Conduct(12, 3, 6, 0.5)
     assert three.tallies[0].part == 0.25
     assert three.tallies[0].data()["times_fair"] == 0.75
+
+
+def test_a_level_remembers_each_game_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, minds = open_rules("tictactoe"), list[Memory]()
+
+    def ponder(*_: object, memory: Memory) -> Thought:
+        minds.append(memory)
+        return Thought("a1")
+
+    monkeypatch.setattr(tournament, "ponder", ponder)
+    for _ in range(2):
+        decide = tournament.player(rules, "schemer@5").decide
+        for _ in range(2):
+            decide(rules.start(), 0, random.Random(1))
+    assert [one is other for one, other in pairwise(minds)] == [True, False, True]
 
 
 def test_the_interval_is_wilsons() -> None:

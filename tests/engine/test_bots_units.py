@@ -21,6 +21,7 @@ from game.bots.judge import PIECE, WIN, Judge
 from game.bots.levels import LEVELS, Thought, by_habit
 from game.bots.matrix import Matrix, Mixture, chosen
 from game.bots.maxn import MaxN
+from game.bots.memory import Idea, Ideas
 from game.bots.ranking import CERTAINTY, INFINITE, LATER, SURE, Found, Ranking
 from game.bots.turns import DEEP, MANY, Turns
 from game.bots.worker import BEGUN, HURRY, MOST_HELPERS, NONE, WAITED_FOR, Helpers, Task, Worker
@@ -200,7 +201,7 @@ def searching(way: type[Any], seats: int, width: int = 9) -> Any:
     found.judge = judge([[seat] for seat in range(seats)], weights=[10])
     found.seat, found.width, found.overlooks, found.clock = 0, width, 0.0, Clock(60_000)
     found.chance, found.world, found.known, found.useful = random.Random(3), Tree(), {}, {}
-    found.obvious = set()
+    found.obvious, found.ideas, found.wary, found.next, found.endings = set(), Ideas(), False, -1, 4
     return found
 
 
@@ -302,18 +303,33 @@ def test_worlds_are_compared_by_what_options_differ_in_them() -> None:
     assert search.differ(rows((0, 10, 0), (10, 0, 10)), 3) == pytest.approx(0.9428090)  # ±5, ∓5, ±5 by 5
 
 
-def test_options_to_come_are_overlooked_by_lot_and_obvious_ones_never() -> None:
+@pytest.mark.parametrize(("way", "overlooks", "kept"), [
+    (AlphaBeta, 1e-9, [(5, (1,)), (5, (2,))]), (MaxN, 1e-9, [(5, (1,)), (5, (2,))]), (AlphaBeta, 0.0, [])])
+def test_what_is_followed_is_kept_in_mind_by_those_who_overlook_things(way: type[Any], overlooks: float,
+                                                                       kept: list[Idea]) -> None:
+    search = searching(way, 2, 2)
+    search.overlooks = overlooks
+    node = Knot(after=[Knot((worth, -worth), 1, [Knot()]) for worth in (1.0, 7.0, 3.0)], number=5)
+    search.value(node, 2, -INFINITE, INFINITE, 0)
+    assert [idea for idea in search.ideas.new if idea[0] == 5] == kept and search.ideas.kept == {}
+
+
+def test_options_to_come_are_overlooked_by_lot_but_not_obvious_ones_nor_those_thought_of_before() -> None:
     search = searching(AlphaBeta, 2)
     node = Knot(after=[Knot() for _ in range(8)], number=5)
-    assert search.seen(node) == [(place,) for place in range(8)]
+    assert search.seen(node, 1) == [(place,) for place in range(8)]
     search.overlooks = 0.5
     search.chance = SimpleNamespace(random=iter([0.4, 0.5, 0.6, 0.1, 0.49, 0.9, 0.0, 0.51]).__next__)
-    assert search.seen(node) == [(1,), (2,), (5,), (7,)]
+    assert search.seen(node, 1) == [(1,), (2,), (5,), (7,)]
     search.obvious = {(5, 0), (6, 3)}
     search.chance = SimpleNamespace(random=lambda: 0.0)
-    assert search.seen(node) == [(0,)]
+    assert search.seen(node, 1) == [(0,)]
     search.obvious, search.chance.choice = set(), lambda options: options[3]
-    assert search.seen(node) == [(3,)], "one is always seen"
+    assert search.seen(node, 1) == [(3,)], "one is always seen"
+    search.ideas.kept = {(5, (6,)): None, (4, (2,)): None}
+    assert search.seen(node, 1) == [(6,)], "once it was found worth following, at this question"
+    search.wary, search.next = True, 2
+    assert search.seen(node, 1) == [(6,)] and len(search.seen(node, 2)) == 8, "all that whoever is next could do"
     search.chance.sample = lambda options, count: options[:count]
     assert search.ends(node) == [(0,), (1,), (2,), (3,)] and search.ends(Knot(after=[Knot()] * 4)) == [
         (0,), (1,), (2,), (3,)]

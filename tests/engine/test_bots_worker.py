@@ -8,6 +8,7 @@ import random
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TypeVar
@@ -16,6 +17,7 @@ import pytest
 
 from game.bots.curve import Curve, Turn, curve, makes_sense, turning_points
 from game.bots.levels import Thought, ponder
+from game.bots.memory import Memory
 from game.bots.worker import BEGUN, KEPT, Task, answer
 from game.engine.game import Game, open_rules
 from game.match.match import Match, Plan, Player
@@ -278,15 +280,41 @@ def test_a_bot_in_its_process_uses_its_time_unless_it_is_hurried(tmp_path: Path)
     game = small_game(tmp_path, TAKING)
     near, far = multiprocessing.Pipe()
     task = Task(str(tmp_path / "ruleset.yaml"), 2, {}, [], game.state(), "machiavel", 60_000, number=4)
-    thought = answer(task, {}, far)
+    thought = answer(task, {}, Memory(), far)
     assert isinstance(thought, Thought) and thought.text == "take 7" and thought.depth >= 3
     assert set(thought.line) == {"take 7"} and len(thought.line) > 1, "what it expects, as far as it has looked"
     assert near.recv() == (4, BEGUN)
     near.send("hurry")
-    hurried = answer(task, {}, far)
+    hurried = answer(task, {}, Memory(), far)
     assert isinstance(hurried, Thought) and hurried.depth == 1 and hurried.line == [hurried.text]
     near.close()
     far.close()
+
+
+def test_whoever_thinks_remembers_the_game_but_no_other(tmp_path: Path) -> None:
+    game, memory = small_game(tmp_path, TAKING), Memory()
+    game.rules.backend = "python"
+    near, far = multiprocessing.Pipe()
+    task = Task("small", 2, {}, [], game.state(), "schemer", 1, game=1)
+    known = memory.of("schemer", 0)
+    for more, kept in (({"game": 2}, False), ({"seed": 9}, True), ({"options": {"long": "yes"}}, False)):
+        task = replace(task, **more)
+        assert isinstance(answer(task, {task.rules_key: game}, memory, far), Thought)
+        assert (memory.of("schemer", 0) is known) == kept, more
+        known = memory.of("schemer", 0)
+        assert known.kept
+    near.close()
+    far.close()
+
+
+def test_a_match_in_which_what_was_thought_about_is_taken_back_is_asked_about_as_another(bots: Opponents) -> None:
+    asked: list[Task] = []
+    bots.worker.ask = bots.helpers.ask = lambda task, count=0: asked.append(task)  # type: ignore[method-assign, misc]
+    first, second = match_of("tictactoe"), match_of("tictactoe")
+    for match, log in ((first, ""), (first, "a"), (first, "abc"), (first, "abd"), (first, "a"), (second, "ae")):
+        match.game.log = list(log)
+        bots.ask(match, "schemer")
+    assert [task.game for task in asked[::2]] == [1, 1, 1, 2, 3, 4]
 
 
 def test_a_long_evening_of_many_games_does_not_keep_the_rules_of_all_of_them() -> None:
@@ -296,7 +324,7 @@ def test_a_long_evening_of_many_games_does_not_keep_the_rules_of_all_of_them() -
     for names in rest:
         games[repr(names)] = Game(rules)
     match = match_of("tictactoe")
-    assert answer(Task("tictactoe", 2, {}, [], None, seed=1, log=match.game.log), games, far) is not None
+    assert answer(Task("tictactoe", 2, {}, [], None, seed=1, log=match.game.log), games, Memory(), far) is not None
     assert len(games) == KEPT + 1
     near.close()
     far.close()

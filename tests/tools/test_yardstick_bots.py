@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from game.bots.judge import Judge
+from game.bots.ranking import SURE
+from game.engine.game import Game, open_rules
 from tools import yardstick_bots
 from tools.yardstick_bots import SPIELS, elo
 
@@ -37,12 +42,29 @@ def test_what_is_written_takes_the_place_of_the_same_lines_only_and_a_game_stays
     assert table.splitlines() == [*yardstick_bots.HEAD, rows[0], new[1], new[0]]
 
 
-def test_a_win_against_perfect_play_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
-    assert yardstick_bots.main(["four", "--against", "perfect play", "--games", "6", "--milliseconds", "250"]) == 0
-    assert "| four | machiavel | perfect play | 250 ms | 6 of 6 |" in capsys.readouterr().out
+@pytest.mark.parametrize(("game", "level", "games", "milliseconds", "kept"), [
+    ("four", "machiavel", 4, 250, "4 of 4"), ("tictactoe", "machiavel", 6, 5, "6 of 6")])
+def test_a_win_and_a_draw_against_perfect_play_are_kept(game: str, level: str, games: int, milliseconds: int, kept: str,
+                                                        capsys: pytest.CaptureFixture[str]) -> None:
+    yardstick_bots.main([game, "--against", "perfect play", "--level", level, "--games", str(games),
+                         "--milliseconds", str(milliseconds)])
+    assert f"| {game} | {level} | perfect play | {milliseconds} ms | {kept} |" in capsys.readouterr().out
 
 
-def test_how_often_a_win_is_given_away_is_counted_in_positions_where_it_could_be(
+def test_how_often_levels_give_something_away_is_counted_in_positions_where_they_could(
         capsys: pytest.CaptureFixture[str]) -> None:
-    assert yardstick_bots.main(["four", "--defence", "--games", "2", "--milliseconds", "30"]) == 0
-    assert capsys.readouterr().out.endswith("| four | 2 of 2 | 2 of 2 | 2 of 2 |\n")
+    assert yardstick_bots.main(["four", "--defence", "--games", "1", "--milliseconds", "30"]) == 0
+    table = capsys.readouterr().out
+    assert all(re.search(fr"\| four \| {what} \| . of 2 \| . of 2 \| 2 of 2 \|", table) for what in ("a win", "much"))
+
+
+def test_where_most_options_give_something_away_it_is_known_which_do_not() -> None:
+    rules = open_rules("tictactoe")
+    game = Game(rules)
+    for text in ("a1", "c3", "a2"):
+        game.play(text)
+    judge = Judge(rules)
+    worth = yardstick_bots.comes_to(rules, judge, game.position, 1, 0)
+    assert [text for text, value in worth.items() if value > -SURE] == ["a3"] and len(worth) == 6
+    game.play("b2")
+    assert yardstick_bots.comes_to(rules, judge, game.position, 0, 0) == {}, "a3 wins at once"
