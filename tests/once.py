@@ -47,6 +47,7 @@ def again() -> Iterator[None]:
     with ExitStack() as kept:
         for place, name in ((source, "parse_source"), (library, "parse_source"), (compiling, "compile_checked")):
             kept.enter_context(patch.object(place, name, getattr(place, name).__wrapped__))
+        kept.enter_context(patch.object(rules, "functions_of", functions.functions_of))
         yield
 
 
