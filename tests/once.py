@@ -114,13 +114,15 @@ def drawn_once(draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surf
         if isinstance(file, str) or size[0] * size[1] > LARGEST:
             return draw(file, size)
         key = (file.getvalue(), (size[0], size[1]))
-        if key not in known:
-            if taken > PIXELS:
-                known.clear()
-                taken = 0
-            known[key] = draw(file, size)
+        found = known.pop(key, None)
+        if found is None:
+            found = draw(file, size)
             taken += size[0] * size[1]
-        return known[key].copy()
+            while taken > PIXELS:  # what was not wanted for longest goes
+                width, height = known.pop(next(iter(known))).get_size()
+                taken -= width * height
+        known[key] = found
+        return found.copy()
 
     return drawn
 
