@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from game.console import MAX_LINE, Console, converse
+from game import console
+from game.console import MAX_LINE, Console, Refused, converse, input_lines, one_line, whole
+from game.engine import searchable
 from game.engine.game import Game
 from game.engine.runtime import RuleError
 from tests.small import small_game
@@ -76,7 +80,7 @@ def test_table_shows_what_is_allowed_out_of_turn(talk: Console) -> None:
 
 
 def test_play_tells_the_events_in_words(three: Console, talk: Console) -> None:
-    assert say(three, "play b2") == ["Crosses’ mark arrives on b2"]
+    assert say(three, "play b2") == ["Cross’ mark arrives on b2"]
     assert say(talk, "play declare peace") == ["white declares peace!"]
     assert say(talk, "play resign white") == ["white: gone", "the game is won by black: resigned"]
 
@@ -253,3 +257,61 @@ def test_lines_that_are_too_long_are_refused(three: Console) -> None:
     out = io.StringIO()
     converse(three.game, ["x" * (MAX_LINE + 1), "who"], out)
     assert out.getvalue() == "! this line is too long\ncross\tmark\n=\n"
+
+
+@pytest.mark.parametrize(("text", "most", "number"), [
+    ("0", 5, 0), ("5", 5, 5), ("6", 5, None), ("007", 7, 7), (str(1 << 63), 1 << 63, 1 << 63),
+    (str((1 << 63) + 1), 1 << 63, None), ("0" * 18 + "1", 5, 1), ("0" * 19 + "1", 5, None), ("²", 5, None),
+    ("-1", 5, None), ("", 5, None)])
+def test_a_number_is_plain_digits_and_within_its_bounds(text: str, most: int, number: int | None) -> None:
+    if number is not None:
+        assert whole(text, "a length", most) == number
+        return
+    with pytest.raises(Refused, match=rf"is not a length \(a whole number up to {most}\)"):
+        whole(text, "a length", most)
+
+
+@pytest.mark.parametrize(("line", "most"), [
+    ("perft", 12), ("playouts", 10_000_000), ("playouts 1", 1 << 63), ("new", 1 << 63), ("bot novice", 600_000)])
+def test_every_number_has_an_end(three: Console, line: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searchable, "count_sequences", lambda *given: given[2:])
+    monkeypatch.setattr(searchable, "random_games", lambda *given: given[2:])
+    monkeypatch.setattr("game.bots.consider", lambda game, level, budget, language: SimpleNamespace(text=f"{budget}"))
+    assert refused(three, f"{line} {most + 1}").endswith(f"(a whole number up to {most})")
+    assert list(three.answer(f"{line} {most}"))[-1] == "="
+
+
+def test_what_is_left_out_of_a_command_is_as_usual(three: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searchable, "random_games", lambda rules, position, games, seed: [games, seed])
+    monkeypatch.setattr("game.bots.consider", lambda game, level, budget, language: SimpleNamespace(
+        text=f"{level} {budget} {language}"))
+    assert (say(three, "playouts 7"), say(three, "playouts 7 9")) == (["[7, 0]"], ["[7, 9]"])
+    assert (say(three, "bot novice"), say(three, "bot novice 50")) == (["novice None en"], ["novice 50 en"])
+    usage = "write 'bot LEVEL' or 'bot LEVEL MILLISECONDS', and --json after it to hear what it thinks; levels are "
+    assert all(refused(three, f"bot {rest}").startswith(usage) for rest in ("", "--json", "novice 1 2", "genius"))
+    assert refused(three, "playouts") == refused(three, "playouts 1 2 3") == "write 'playouts N' or 'playouts N SEED'"
+    assert (refused(three, "position"), refused(three, "quit now")) == ("write 'position FILE'", "write 'quit' alone")
+
+
+@pytest.mark.parametrize(("text", "line"), [
+    ("plain\té", "plain\té"), ("a\nb", "a b"), ("a\tb\x1b[0m\x07", "a\tb [0m "), ("a\u2028b", "a b")])
+def test_an_answer_stays_on_its_line_and_does_nothing_to_a_terminal(text: str, line: str) -> None:
+    assert one_line(text) == line
+
+
+def test_a_line_that_is_just_short_enough_is_answered(three: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(console, "MAX_LINE", 6)
+    out = io.StringIO()
+    converse(three.game, ["log  \n", "log   \n", "# 6789", " quit \n", "who\n"], out)
+    assert out.getvalue() == "=\n! this line is too long\n"
+
+
+@pytest.mark.parametrize(("raw", "lines"), [
+    (b"who\nlog", ["who\n", "log"]), (b"12345\n", ["12345\n"]), (b"123456\n", ["123456\n"]),
+    (b"1234567\nlog\n", ["." * 7, "log\n"]), (b"1234567890123456789\nlog\n", ["." * 7, "log\n"]),
+    (b"\xff\n", ["\ufffd\n"])])
+def test_what_is_read_of_a_line_without_end_is_that_it_is_too_long(raw: bytes, lines: list[str],
+                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(console, "MAX_LINE", 6)
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(raw)))
+    assert list(input_lines()) == lines

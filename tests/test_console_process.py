@@ -151,7 +151,7 @@ def test_answers_come_one_by_one() -> None:
         assert process.stdin is not None and process.stdout is not None
         for command, lines in (
             ("who", ["cross\tmark", "="]),
-            ("play b2", ["Crosses’ mark arrives on b2", "="]),
+            ("play b2", ["Cross’ mark arrives on b2", "="]),
             ("log", ["b2", "="]),
         ):
             process.stdin.write(command + "\n")

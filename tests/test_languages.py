@@ -126,6 +126,26 @@ def test_texts_of_rulesets_are_set_with_care(path: Path) -> None:
             assert not BREAKING.search(text), f"{path.parent.name}{place}: a blank that can break: {text}"
 
 
+def told(path: Path) -> Iterator[tuple[str, str]]:
+    """What a rule book or a lesson says, without notation and places of a board: the language and the words."""
+    if path.suffix == ".md":
+        book = re.sub(r"`[^`\n]*`", "", path.read_text(encoding="utf-8"))
+        yield from ((path.suffixes[0][1:], line) for line in book.splitlines() if not re.match(r"\w+: ", line))
+    else:
+        yield from ((language, text) for _, node in texts(load_source(path)) for language in LOCALES
+                    for text in words(node.entries.get(language)))
+
+
+def test_rule_books_and_lessons_are_set_with_care() -> None:
+    files = [path for ruleset in RULESETS for sort in ("rules.*.md", "lesson.yaml", "lessons/*.yaml")
+             for path in ruleset.parent.glob(sort)]
+    assert len(files) > 80
+    for path in files:
+        for language, text in told(path):
+            assert not STRAIGHT.search(text), f"{path}: a straight apostrophe: {text}"
+            assert language != "fr" or not BREAKING.search(text), f"{path}: a blank that can break: {text}"
+
+
 def test_texts_of_the_program_are_set_with_care() -> None:
     for language in LOCALES:
         for key, text in strings(language).items():

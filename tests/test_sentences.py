@@ -9,18 +9,16 @@ from pathlib import Path
 import pytest
 
 from game.ruleset.elision import put
-from game.ruleset.library import builtin_folder
 from game.ruleset.source import load_source
 from game.telling.strings import FORMS, MANY, Strings, languages
 from game.telling.wording import fill
 from game.view.theme import assets_folder
-from tests.test_languages import texts, words
+from tests.test_languages import RULESETS, texts, words
 
-RULESETS = sorted(builtin_folder().glob("*/ruleset.yaml"))
 VALUES = ("0", "1", "2", "Ada", "red")  # numbers, a name that begins with a vowel, and another
 # What is counted, in English; at the beginning of a sentence, "Ada moves" and "Ada turns" are no plurals.
-NOUNS = ("actions|bots|cards|cells|creatures|days|decisions|dice|errors|figures|games|hours|losses|men|minutes|mods|"
-         "objectives|pawns|people|pieces|players|points|positions|problems|rounds|seats|seconds|slips|squares|steps|"
+NOUNS = ("actions|bots|cards|cells|creatures|days|decisions|dice|errors|figures|games|hints|hours|losses|men|minutes|"
+         "mods|objectives|pawns|people|pieces|players|points|positions|problems|rounds|seats|seconds|slips|squares|steps|"
          "stones|texts|things|times|tokens|trees|tricks|warnings|ways|words")
 PLURAL = {"en": re.compile(rf"(?<![\w.,/:–-])1 ({NOUNS})\b|\w 1 (moves|turns)\b", re.IGNORECASE),
           "fr": re.compile(r"(?<![\w.,/:–-])[01] (\w+[sx])\b(?<!depuis)(?<!pas)(?<!fois)(?<!sous)(?<!dans)",

@@ -98,6 +98,15 @@ def test_the_tour_names_every_file_of_the_way(way: str, follow: Callable[[Path, 
     assert [file for file in told if file not in gone] == [], "the tour names these in vain"
 
 
+def test_every_file_that_the_tour_names_is_there() -> None:
+    root = TOUR.parents[1]
+    there = [f"/{path.relative_to(root).as_posix()}" for folder in ("game", "tests", "tools", "rulesets/docs")
+             for path in (root / folder).rglob("*.*")]
+    told = set(re.findall(r"`([\w/]+\.(?:py|md))`", TOUR.read_text(encoding="utf-8")))
+    assert len(told) > 150
+    assert [name for name in sorted(told) if not any(path.endswith(f"/{name}") for path in there)] == []
+
+
 def test_a_click_runs_through_few_files_and_in_one_direction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = click(tmp_path, monkeypatch)
     assert len(found.files) <= 31 and len(found.both_ways()) <= 1

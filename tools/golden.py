@@ -1,7 +1,8 @@
 """Writes golden transcripts: one random game of every ruleset and number of players, as played today; and golden
 thoughts: what bots of every level think of some positions of it, by a clock that counts steps instead of time; and the
 digests of golden evenings, all that is said and offered at a table, and of what is made of every ruleset: its board and
-the code for every number of players, of some a balance report. `--show NAME` tells the evening of a ruleset.
+the code for every number of players, in Python and as WebAssembly, of some a balance report. `--show NAME` tells the
+evening of a ruleset.
 
 `python tools/golden.py [ID…]` writes them anew, after a change of rules that is meant; `--check` only compares.
 """
@@ -119,13 +120,15 @@ def evenings() -> str:
 
 
 def made(name: str) -> str:
-    """What is made of a ruleset, as digests: its board, its code for every number of players, a report."""
+    """What is made of a ruleset, as digests: its board, its code for every number of players and either back-end, a
+    report."""
     from game.engine.game import open_rules
     from game.report.coverage import measure
     from game.report.findings import Findings
     from game.report.page import as_page
     from game.report.sample import play_games
     from game.report.text import as_text
+    from game.ruleset.wasm.module import write_wasm
 
     rules = open_rules(name)
     parts = {"board": repr(rules.world.board)}
@@ -135,7 +138,10 @@ def made(name: str) -> str:
         found = Findings(sample, measure(loaded, sample, SEED), loaded)
         parts["report"] = f"{as_text(found)}{as_page(found)}{found.as_data()}".replace(str(ROOT), "")
     for players in rules.compiled.model.players:
-        parts[f"code for {players}"] = open_rules(name, players).compiled.generated.source
+        compiled = open_rules(name, players).compiled
+        generated = compiled.generated
+        parts[f"code for {players}"] = generated.source
+        parts[f"WebAssembly for {players}"] = write_wasm(compiled.program, generated.layout, generated.slots).text
     plain = {what: re.sub(r"\d+\.\d+", lambda digits: f"{float(digits[0]):.4g}", text) for what, text in parts.items()}
     return "".join(f"{name} {what} {zlib.crc32(text.encode()):08x}\n" for what, text in plain.items())
 

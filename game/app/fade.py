@@ -10,7 +10,7 @@ from game.app.scene import Scene
 
 
 class Fade:
-    """What was to be seen before, growing fainter."""
+    """The previous picture of the screen, fading out over the new one."""
 
     def __init__(self) -> None:
         self.before: pygame.Surface | None = None
@@ -41,7 +41,7 @@ class Fade:
         self.left -= seconds
 
     def draw(self, surface: pygame.Surface) -> None:
-        """What was before, over what is now; gone when it is faint enough, with one last frame of the new alone."""
+        """Draw the previous picture over the new one; when its time is up, drop it and draw the new one alone."""
         if self.before is None:
             return
         if self.left <= 0 or self.before.get_size() != surface.get_size():

@@ -56,7 +56,7 @@ class Gate:
 
 
 class SharedGate(Gate):
-    """Of a page on which several people answer: each for themselves, and others for those who have no pad."""
+    """The gate of a page for several people: each answers for their own seat, anybody for a seat without a pad."""
 
     def __init__(self, scene: Scene, seats: list[int]) -> None:
         super().__init__(scene)

@@ -48,7 +48,7 @@ class Narrator:
             self.voice.say(topic, words, self.strings.language)
 
     def heard(self) -> None:
-        """Somebody does something: whatever is being said is old."""
+        """After any input, stop speaking: the sentence is out of date."""
         self.again = 0
         self.voice.hush()
 
@@ -61,7 +61,7 @@ class Narrator:
             self.say(EVENTS, text)
 
     def forget(self) -> None:
-        """Nobody listens any more."""
+        """Narration was turned off: stop speaking, and begin afresh if it is turned on again."""
         if self.scene is not None:
             self.scene, self.said = None, {}
             self.voice.hush()

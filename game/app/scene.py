@@ -77,7 +77,7 @@ class Scene:
         return self.app.stack.scenes[place - 1].called(seat) if place else str(seat + 1)
 
     def refused(self, seat: int) -> None:
-        """Somebody did what is for another seat to do: the scene below may have something to say to that."""
+        """Somebody tried to act for a seat that is not theirs: the scene below may say so."""
         place = self.app.stack.scenes.index(self)
         if place:
             self.app.stack.scenes[place - 1].refused(seat)
@@ -91,7 +91,7 @@ class Scene:
         self.dirty = True
 
     def drawn(self) -> None:
-        """All of it is on the screen."""
+        """The scene was drawn completely: nothing waits for the next frame."""
         self.dirty = self.moving = False
 
     def open_for(self, owner: Owner) -> None:
@@ -106,7 +106,7 @@ class Scene:
         return []
 
     def paint(self, ui: Ui) -> None:
-        """What lies behind the widgets."""
+        """Draw the background, below the widgets."""
         self.app.background(ui)
 
     def secret(self) -> bool:
@@ -114,13 +114,13 @@ class Scene:
         return False
 
     def paint_over(self, ui: Ui) -> None:
-        """What lies above the widgets."""
+        """Draw over the widgets."""
 
     def paint_last(self, ui: Ui) -> None:
-        """What lies above all that stands still."""
+        """Draw last, over every picture that is kept between frames: things that move."""
 
     def update(self, seconds: float) -> None:
-        """So many seconds have passed: whatever moves by itself goes on."""
+        """Advance animations and clocks by so many seconds."""
 
     def back(self) -> None:
         """A player steps back."""
@@ -131,15 +131,15 @@ class Scene:
         return False
 
     def aloud(self) -> Topics:
-        """What is to be heard here by those who do not see it, by topic."""
+        """The sentences that the narrator reads here, by topic."""
         return read_widgets(self)
 
     def lately(self) -> list[str]:
-        """What happened last, for those who want to hear it once more."""
+        """The last events, to be read aloud once more."""
         return []
 
     def surroundings(self) -> list[str]:
-        """What lies around, for those who ask twice."""
+        """Everything that can be used here, read aloud when the key is pressed twice."""
         return [words_of(widget, self.app.tr("table.colon")) for widget in self.widgets if widget.focusable]
 
     def keys(self) -> list[KeyHint]:

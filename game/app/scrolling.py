@@ -101,7 +101,7 @@ def veiled(ui: Ui, box: Rect, way: int) -> tuple[pygame.Surface, Rect]:
 
 @drawn_once
 def fading(ui: Ui, size: tuple[int, int], way: int) -> pygame.Surface:
-    """What makes a picture fade downwards or upwards when it is multiplied with it."""
+    """A white gradient: a picture that is multiplied with it fades out downwards or upwards."""
     found = pygame.Surface(size, pygame.SRCALPHA)
     for row in range(size[1]):
         share = 1 - row / size[1] if way > 0 else (row + 1) / size[1]
@@ -110,7 +110,7 @@ def fading(ui: Ui, size: tuple[int, int], way: int) -> pygame.Surface:
 
 
 def boxes(widgets: Sequence[Widget]) -> dict[str, Box]:
-    """Where everything is that can be used."""
+    """The rectangles of all widgets that can have the focus, by id."""
     return {widget.id: Box(*widget.rect) for widget in widgets if widget.focusable}
 
 
@@ -124,7 +124,7 @@ class ScrollScene(Scene):
         self.dragged = False
 
     def draw_widgets(self, ui: Ui) -> None:
-        """What scrolls comes out of the ground that it lies on, and goes back into it."""
+        """Draw the widgets, with a veil at both ends of each list, so that its rows fade into the ground."""
         waiting, veils = [scroll for scroll in self.scrolls if scroll.most], []
         for widget in self.widgets:
             for scroll in [one for one in waiting if one.view == widget.clip]:

@@ -63,11 +63,11 @@ class Stack:
             self.top.resume()
 
     def change(self) -> None:
-        """Other scenes are to be seen than before."""
+        """Note that other scenes are visible than before."""
         self.changed = True
 
     def seen(self) -> None:
-        """What has changed so far is known."""
+        """The caller has taken note of all changes so far."""
         self.changed = False
 
     def visible(self) -> list[Scene]:

@@ -100,7 +100,7 @@ def list_pads() -> str:
 
 def python() -> Iterator[Finding]:
     found = ".".join(map(str, sys.version_info[:3]))
-    yield Finding("Python", sys.version_info[:2] >= OLDEST, f"{found} ({sys.executable})",
+    yield Finding("Python", sys.version_info >= OLDEST, f"{found} ({sys.executable})",
                   "install Python 3.11 or newer")
 
 

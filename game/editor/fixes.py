@@ -84,10 +84,9 @@ def quotes(problem: Problem) -> Iterator[Edit]:
         return
     new = found[1]
     bare = new[1:-1].replace("''", "'") if new[0] == "'" else new[1:-1]
-    if bare in problem.source:
-        yield from replaced(problem, bare, new, after=0)
-    elif quote_remedy(problem.source).endswith(new):  # the quotes around it were the wrong ones
-        yield from replaced(problem, f"{problem.source.rstrip()[-1]}{bare}{problem.source.rstrip()[-1]}", new, after=0)
+    mark = problem.source.rstrip()[-1:]
+    wrong = f"{mark}{bare}{mark}"  # the quotes around it are the wrong ones
+    yield from replaced(problem, wrong if mark in ("'", '"') and wrong in problem.source else bare, new, after=0)
 
 
 def quoted_key(problem: Problem) -> Iterator[Edit]:
@@ -172,7 +171,7 @@ def marks_and_blanks(problem: Problem) -> Iterator[Edit]:
         yield Edit("Write straight quotes", number, 1, len(line) + 1, line.translate(CURLY))
     elif problem.remedy == "remove it":
         yield Edit("Remove it", number, problem.span.column, problem.span.column + 1, "")
-    elif problem.remedy == "quote it" and (found := re.search(r"quote this: (.*)$", quote_remedy(line))) is not None:
+    elif problem.remedy == "quote it" and (found := re.search(r"this: (['\"].*)$", quote_remedy(line))) is not None:
         yield Edit(f"Write {found[1]}", number, problem.span.column, end, found[1])
     elif problem.message in CLOSING and "#" not in line:
         mark = line[end - 2:end - 1]

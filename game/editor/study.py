@@ -31,7 +31,7 @@ from game.ruleset.problems import Problem, Problems, RulesetError, Span, split_l
 from game.ruleset.read import read_model
 from game.ruleset.see import ALL, ALWAYS, NOBODY, OTHERS, OWNER, TEAM
 from game.ruleset.source import Map, Node, Seq, inner_texts, parse_source
-from game.ruleset.types import FLAG, TEXT, Type
+from game.ruleset.types import FLAG, Type
 from game.ruleset.world import VARIABLES_OF, World
 
 SECTIONS = {"options": "option", "kinds": "kind", "piles": "pile", "vars": "variable", "seat_vars": "variable",
@@ -40,6 +40,7 @@ SECTIONS = {"options": "option", "kinds": "kind", "piles": "pile", "vars": "vari
 OF_BOARD = {"zones": "zone", "directions": "direction", "layers": "layer"}
 OF_KINDS = {"traits": "trait", "powers": "power"}
 SAID = ("name", "by", "say", "end")  # keys of statements whose values are keys of `text`
+NAMED_IN_TESTS = {"asked": "seat", "winners": "seat", "reason": "text", "decision": "text"}
 MENTIONED = {"decision": "text", "text that the rules say": "text", "variable of pieces": "variable",
              "option of seats": "option", "colour or seat": "seat", "seat_vars": "variable",
              "piece_vars": "variable", "site_vars": "variable", "vars": "variable",
@@ -262,8 +263,8 @@ def tested(found: Study) -> Iterator[Mark]:
             for key, value in inner_texts(then):
                 if key == "holds":
                     formulas.formula(value, {}, FLAG)
-                elif key in ("asked", "winners", "reason"):
-                    yield Mark(value.at(0), Symbol("text" if key == "reason" else "seat", value.value))
+                elif key in NAMED_IN_TESTS:
+                    yield Mark(value.at(0), Symbol(NAMED_IN_TESTS[key], value.value))
     yield from in_formulas(found.world, heard)
 
 
@@ -431,4 +432,4 @@ def named(found: Study, what: str) -> list[Choice]:
         "text": sorted(world.model.text.get("en", {})),
         "variable": [spec.id for spec in world.model.vars.values()],
         "option": list(world.options)}
-    return [Choice(name, what, TEXT if what == "text" else None) for name in known.get(MENTIONED.get(what, what), ())]
+    return [Choice(name, what) for name in known.get(MENTIONED.get(what, what), ())]

@@ -22,7 +22,7 @@ TO_THE_END, TO_THE_ANSWER, BEYOND_IT = 1, 2, 3
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What holds at the end of a turn that began with a question."""
+    """The conditions that `keep`, `greatest` and `limit` of a question put on the end of its turn."""
 
     keep: Callable[[Position], bool] | None
     greatest: Callable[[Position], int] | None

@@ -87,7 +87,7 @@ class Sunk(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """Something about a piece has changed."""
+    """A piece has another owner, another kind, or another value of a variable."""
 
     name: Literal["turn"]
     """Always the same."""

@@ -168,7 +168,7 @@ class FastRules:
         raise RuleTrap(str(reason)) if why == RULE else self.too_much(str(reason))
 
     def too_much(self, reason: str) -> CapacityTrap:
-        """Something that Python has to do, for which there is no room; it is counted."""
+        """The error for a position too large for WebAssembly's memory: Python takes over. It is counted."""
         self.crowded += 1
         return CapacityTrap(reason)
 

@@ -30,7 +30,7 @@ class Line:
 
     @property
     def missing(self) -> tuple[Need, ...]:
-        """What is not there yet."""
+        """The needs of a condition that are not met."""
         return tuple(need for need in self.needs if not need.met)
 
     def number(self, name: str, otherwise: int = 0) -> int:

@@ -25,7 +25,7 @@ def all_in_words(rules: Rules, before: Position, events: Sequence[Event], langua
 
 
 class Pieces:
-    """What pieces are called; where no position is known, by what they are at the start."""
+    """The names of pieces in a position; without one, those of the start."""
 
     def __init__(self, rules: Rules, language: str, before: Position | None = None) -> None:
         self.rules, self.language, self.before = rules, language, before
@@ -42,7 +42,7 @@ class Pieces:
         return mine + " ".join((kind, *self.written(piece)))
 
     def written(self, piece: int) -> list[str]:
-        """What is to be read on it."""
+        """The first value that is written on a piece, as words; none where no position is known."""
         if self.before is None:
             return []
         values = [(mark, mark.value(self.rules, self.before, piece)) for mark in self.marks]

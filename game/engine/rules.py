@@ -68,7 +68,7 @@ def asker(find: Callable[[Position], int], who: Ex) -> Callable[[Position], int]
     return found
 
 
-def told(find: Callable[[Position], bool] | None, follow: Ex) -> Callable[[Position], bool]:
+def follow_test(find: Callable[[Position], bool] | None, follow: Ex) -> Callable[[Position], bool]:
     """The function that tells whether a question is a follow-up, made like the one above."""
     if find is None:
         always = bool(follow.value)
@@ -165,7 +165,7 @@ class Rules:
         self.questions: dict[int, Question] = {
             pc: Question(
                 choose.name,
-                told(space.get(f"f{pc}"), choose.follow),
+                follow_test(space.get(f"f{pc}"), choose.follow),
                 choose.secret,
                 asker(space[generated.who[pc]], choose.who),
                 space[f"o{pc}"],

@@ -31,7 +31,7 @@ def fast_for(rules: Rules) -> FastRules | Refusal:
 
 
 def tried(rules: Rules, found: FastRules | Refusal) -> FastRules | Refusal:
-    """What does not come with the program has to do the same in both before it is trusted."""
+    """The fast rules if they can be trusted: those of strangers' games must first agree with Python in a few games."""
     loaded = rules.compiled.loaded
     shipped = loaded is not None and all(file.is_relative_to(builtin_folder()) for file in loaded.files)
     if isinstance(found, Refusal) or shipped:

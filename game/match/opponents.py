@@ -120,7 +120,7 @@ class Opponents:
         return found if found is None or isinstance(found, Curve) else Curve((), ())
 
     def news(self) -> RuleError | None:
-        """What the ruleset told its bots wrongly, for people to be told; every place only once in a match."""
+        """The last error in what a ruleset tells its bots, to be shown; each line of it once in a match."""
         trouble = self.trouble
         place = trouble.span or trouble.message if trouble is not None else ""
         if trouble is None or place in self.known:
@@ -133,7 +133,7 @@ class Opponents:
         self.helpers.hurry()
 
     def drop(self) -> None:
-        """Nobody needs this answer any more, but maybe the next one."""
+        """Drop the answer that is being worked out; the workers stay for the next question."""
         self.worker.drop()
         self.helpers.drop()
 

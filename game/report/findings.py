@@ -70,9 +70,9 @@ def text_at(sources: dict[str, list[str]], file: str, line: int) -> str:
 
 def remarks(found: Findings) -> list[str]:
     said = []
-    decided = sum(found.wins.get(side, 0) for side in found.sides)
+    decided = sum(found.wins[side] for side in found.sides)
     for side in found.sides if decided >= ENOUGH else ():
-        share, fair = found.wins.get(side, 0) / decided, 1 / len(found.sides)
+        share, fair = found.wins[side] / decided, 1 / len(found.sides)
         if abs(share - fair) > FAIR * (fair * (1 - fair) / decided) ** 0.5:
             said.append(f"{side} wins {share:.0%} of the games that somebody wins; {fair:.0%} would be even")
     unfinished = found.wins.get("unfinished", 0)

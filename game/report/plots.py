@@ -32,7 +32,7 @@ def histogram(values: Sequence[int], title: str) -> str:
     if not values:
         return ""
     low, high = min(values), max(values)
-    size = max(1, -(-(high - low + 1) // BINS))
+    size = -(-(high - low + 1) // BINS)
     bins = [0] * ((high - low) // size + 1)
     for value in values:
         bins[(value - low) // size] += 1

@@ -37,7 +37,7 @@ class BoardBuilder(Fields):
         super().__init__(problems)
         self.model = model
         self.map_files: dict[str, bytes] = {}
-        self.told = False  # whether it was reported that there is too much to work out
+        self.reported = False  # whether it was reported that there is too much to work out
 
     def board(self, seats: tuple[str, ...]) -> Board | None:
         spec = self.model.board
@@ -209,8 +209,8 @@ class BoardBuilder(Fields):
             if not world.exhausted:
                 self.problems.add(ex.span, "this must be known before the game starts",
                                   "use options, players, row, col and zones only")
-            elif not self.told:
-                self.told = True
+            elif not self.reported:
+                self.reported = True
                 self.problems.add(ex.span, "there is too much to work out before the game starts", "make it simpler")
             return 0
 

@@ -51,7 +51,7 @@ def kind_of(schema: Schema) -> str:
 
 
 class Form(ABC, Generic[T_co]):
-    """What may stand somewhere."""
+    """A form of YAML value: how it is read, described, and written as a JSON schema."""
 
     def like(self) -> Form[object]:
         """The form that stands for it in words and schemas, if it is only read in another way."""

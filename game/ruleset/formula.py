@@ -52,7 +52,7 @@ class Formulas:
         self.world = world
         self.problems = problems
         self.tell = tell
-        self.told: set[ast.expr] = set()  # the parts that somebody was told of
+        self.reported: set[ast.expr] = set()  # the parts that somebody was told of
         self.words = formula_words()
         self.pending_defines: list[str] = []  # those that are being typed, each for the one before
         self.text: Text | None = None
@@ -181,7 +181,7 @@ class Formulas:
         if self.tell is not None and self.text is not None:
             if isinstance(tree, ast.Call) and found.type == BROKEN:
                 self.overhear(self.text, tree.args, env)
-            self.told.add(tree)
+            self.reported.add(tree)
             self.tell(Heard(self.text, tree, env, want, found))
         return found
 
@@ -192,14 +192,14 @@ class Formulas:
         before = self.text, self.problems
         self.text, self.problems = node, Problems()
         for part in parts:
-            if part not in self.told:
+            if part not in self.reported:
                 self.expr(part, env)
         self.text, self.problems = before
 
     def bare(self, tree: ast.expr, what: str, env: Env | None = None) -> None:
         """Tell of a name that stands for something else than a value."""
         if self.tell is not None and self.text is not None:
-            self.told.add(tree)
+            self.reported.add(tree)
             self.tell(Heard(self.text, tree, env or {}, what=what))
 
     def part(self, tree: ast.expr, env: Env, want: Type | None) -> Ex:

@@ -118,7 +118,7 @@ class Ex:
     # ---- what it costs ------------------------------------------------------------------------------------------
 
     def work(self, costs: Costs) -> int:
-        """Its uncounted work."""
+        """Its work at most (`program/costs.py`), without what is counted while rules run."""
         return 1 + sum(map(costs.of, self.args)) + (costs.bound(self) if self.listed else 0)
 
     def bound(self, costs: Costs) -> int:

@@ -153,7 +153,7 @@ class Table(Form[T_co]):
 
     @abstractmethod
     def keys(self) -> Shape:
-        """What may stand in it."""
+        """The keys of the mapping."""
 
     def ways(self) -> tuple[str, ...]:
         return (f"#{self.keys().id}",)

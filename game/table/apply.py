@@ -219,7 +219,7 @@ def peek(state: TableState, who: Who, wanted: i.Peek) -> Changes:
 
 
 def uncover(state: TableState, who: Who, wanted: i.Uncover) -> Changes:
-    """What comes of it waits until all have seen it."""
+    """Start or end an uncovering; as long as it lasts, the table waits."""
     state.uncovers = wanted.on and bool(state.match.game.past)
     return [Began()]
 

@@ -10,7 +10,7 @@ from game.table.state import Note, Spot, Who
 
 
 class Change:
-    """Something that is otherwise now."""
+    """A change that came of an intent, to be carried to the screen."""
 
     __slots__ = ()
 
@@ -91,7 +91,7 @@ class HintWanted(Change):
 
 @dataclass(frozen=True, slots=True)
 class Hurried(Change):
-    """Nobody wants to wait."""
+    """Animations are skipped, and a bot that thinks answers at once."""
 
 
 @dataclass(frozen=True, slots=True)

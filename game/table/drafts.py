@@ -35,7 +35,7 @@ TOGETHER = "together"
 MOST = 400  # decisions of others that a copy goes through
 
 def leave_unwritten(sheet: TableState) -> Changes:
-    """What was to be written is not."""
+    """Give up the text that was asked for."""
     sheet.writing = None
     return []
 

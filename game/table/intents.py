@@ -9,7 +9,7 @@ from game.table.state import Note, Spot
 
 
 class Intent:
-    """Something that somebody wants."""
+    """A wish of a player, whatever the device: the only input of a table."""
 
     __slots__ = ()
 
@@ -94,7 +94,7 @@ class Remark(Intent):
 
 @dataclass(frozen=True, slots=True)
 class WriteRemark(Intent):
-    """Such a line is to be written by oneself."""
+    """A line about the decision is to be written in one's own words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ class Speak(Intent):
 
 @dataclass(frozen=True, slots=True)
 class BeSure(Intent):
-    """What cannot be unsaid is meant, or not."""
+    """The answer to whether a drastic decision is meant."""
 
     yes: bool
 

@@ -53,6 +53,10 @@ class Names:
         found = self.word(key)
         return found if found != key else ""
 
+    def state_word(self, state: str) -> str:
+        """How a piece lies, as its ruleset calls that: hooded, say."""
+        return self.own_word(f"state-{state}") or self.strings(f"notes.states.{state}")
+
     def pile_name(self, pile: int) -> str:
         rest, owner = self.world.pile_names[pile].partition(" ")[2], self.world.pile_owner[pile]
         return f"{self.pile_word(pile)} {self.seat_name(owner) if owner >= 0 else rest}".strip()

@@ -21,7 +21,7 @@ class Spoken:
 
     def __init__(self, words: TableWords) -> None:
         self.words = words
-        self.told = len(self.state.match.game.log)  # decisions that were told, or taken before anybody listened
+        self.heard = len(self.state.match.game.log)  # decisions that were told, or taken before anybody listened
 
     @property
     def state(self) -> TableState:
@@ -30,10 +30,10 @@ class Spoken:
     def happened(self) -> list[str]:
         """What was decided since this was asked last, with what the rules say about it."""
         log, tr = self.state.match.game.log, self.words.strings
-        if len(log) < self.told:
-            self.told = len(log)
+        if len(log) < self.heard:
+            self.heard = len(log)
             return [tr("spoken.taken_back")]
-        first, self.told = max(self.told, len(log) - LATELY), len(log)
+        first, self.heard = max(self.heard, len(log) - LATELY), len(log)
         return [self.decision(number) for number in range(first, len(log))]
 
     def lately(self) -> list[str]:
@@ -118,7 +118,7 @@ class Spoken:
         owner, state = shown_position(self.state).owner[piece], lying(self.state, piece)
         tr = self.words.strings
         found = [tr("notes.of", name=self.words.player_name(owner)) if owner >= 0 else tr("notes.nobody")]
-        return ", ".join([*found, tr(f"notes.states.{state}")] if state else found)
+        return ", ".join([*found, self.words.state_word(state)] if state else found)
 
     def board(self) -> list[str]:
         """Where all pieces stand, a sentence for each player; what lies in piles is not told."""
@@ -129,7 +129,7 @@ class Spoken:
             if site < 0 or position.pile[piece] >= 0:
                 continue
             state = lying(self.state, piece)
-            how = f" ({words.strings(f'notes.states.{state}')})" if state else ""
+            how = f" ({words.state_word(state)})" if state else ""
             owners.setdefault(position.owner[piece], []).append(
                 f"{words.piece_name(piece)} {words.site(site)}{how}")
         found = []

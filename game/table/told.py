@@ -203,7 +203,7 @@ class Outcome:
 
     def sentence(self, before: Position, text: str, events: list[Event]) -> str:
         """What moves by a decision, or what it is called, and what leaves the board."""
-        named = self.carried(before, text, events) or self.deeds().told(before, text, events)
+        named = self.carried(before, text, events) or self.deeds().called(before, text, events)
         parts = (named, self.losses(before, events))
         return " – ".join(part for part in parts if part)
 
@@ -311,7 +311,7 @@ class Outcome:
                     else "takes")
             state = lies(self.match.rules, before, piece)
             about = [*([self.names.player_name(owner)] if several and owner >= 0 and word != "leaves" else []),
-                     *([self.names.strings(f"notes.states.{state}")] if state and piece in lifted else [])]
+                     *([self.names.state_word(state)] if state and piece in lifted else [])]
             kinds[word][deeds.kind(before, piece) + (f" ({', '.join(about)})" if about else "")] += 1
         sentences = []
         for word, counts in kinds.items():

@@ -271,7 +271,7 @@ class TableWords(Names):
                   "name": self.player_name(asked_seat(state)), "what": self.turn_question(),
                   "n": str(reason.number)}
         if reason.key == "in_state":
-            values["state"] = self.strings(f"notes.states.{lying(state, piece)}")
+            values["state"] = self.state_word(lying(state, piece))
         elif reason.key == "never_moves":
             values["about"] = self.piece_text(piece)
         own = self.own_word(f"why-{reason.key.replace('_', '-')}")

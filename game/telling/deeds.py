@@ -45,7 +45,7 @@ class Deeds:
         self.labels = labels
         self.hidden = hidden
 
-    def told(self, before: Position, text: str, events: list[Event]) -> str:
+    def called(self, before: Position, text: str, events: list[Event]) -> str:
         """A decision by its name, or by what moved, or as it is written."""
         return (self.labels.named(text) or self.laid(before, text) or self.moves(before, events)
                 or self.labels.decision(text))

@@ -38,7 +38,7 @@ def foreseen(match: Match, labels: Labels, position: Position, line: list[str],
             break
         seat = rules.questions[here.pc].who(here)
         after, events = tried(match, here, here.opts[texts.index(text)])
-        words = deeds.told(here, text, events)
+        words = deeds.called(here, text, events)
         if found and found[-1].seat == seat:
             found[-1] = Turns(seat, (*found[-1].words, words))
         else:

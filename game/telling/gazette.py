@@ -99,7 +99,7 @@ class Gazette:
 
     # ---- what is worth telling ----------------------------------------------------------------------------------
 
-    def told(self) -> list[Deed]:
+    def decisive(self) -> list[Deed]:
         """The decisions that made the game, in their order."""
         game, found, before = self.match.game, [], False
         often = Counter(event.text for events in self.match.events for event in events if isinstance(event, Said))
@@ -138,7 +138,7 @@ class Gazette:
 
     def chronicle(self) -> Chronicle:
         whole_story = self.teller.chronicle()
-        deeds = self.told()
+        deeds = self.decisive()
         pictures = self.pictured(deeds)
         chapters = [self.opening()]
         ends = [*pictures[:-1], len(self.match.game.log)] if pictures else [len(self.match.game.log)]
@@ -179,7 +179,7 @@ class Gazette:
     def caption(self, number: int) -> str:
         """A decision by its number, who took it, and what it was."""
         game, index = self.match.game, number - 1
-        what = self.deeds.told(game.past[index], game.log[index], self.match.events[index])
+        what = self.deeds.called(game.past[index], game.log[index], self.match.events[index])
         who = self.player(decided_by(self.match, index))
         return f"{number}. " + (self.strings("table.asked", name=who, what=what) if who else capital(what))
 

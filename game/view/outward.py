@@ -64,7 +64,7 @@ class OutwardRow:
         return self.size[1] if self.flat else self.size[0]
 
     def part(self, inner: float, outer: float) -> Outline:
-        """What lies between two distances along the ray, from the inner edge of the first card."""
+        """The strip of the row between two distances along its ray, measured from the inner edge of the first card."""
         (across, down), half = self.way, self.breadth / 2
         x, y = self.first[0] - across * self.depth / 2, self.first[1] - down * self.depth / 2
         return ((x + across * inner - down * half, y + down * inner + across * half),
@@ -73,7 +73,7 @@ class OutwardRow:
                 (x + across * inner + down * half, y + down * inner - across * half))
 
     def seen(self, index: int) -> Outline:
-        """What is seen of a card; the last one is whole."""
+        """The visible strip of a card; the last card is visible as a whole."""
         start = index * self.step
         return self.part(start, start + (self.depth if index == len(self.middles) - 1 else self.step))
 
@@ -84,12 +84,12 @@ class OutwardRow:
 
     @property
     def outline(self) -> Outline:
-        """All of it, with the place where the next card will lie."""
+        """The whole row, with the place of the next card."""
         return self.part(0, math.dist(self.first, self.after()) + self.depth)
 
     @property
     def room(self) -> Outline:
-        """All that it may ever take."""
+        """The room that the row needs when it is longest."""
         return self.part(0, self.reach + self.depth)
 
     @property

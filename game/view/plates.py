@@ -100,7 +100,7 @@ def tinted(ground: Colour, tint: Colour, share: float, *texts: Colour) -> Colour
 
 
 def plate(size: tuple[int, int], face: Colour, edge: Colour, width: int, radius: int, line: int) -> pygame.Surface:
-    """Something to press."""
+    """The plate of a button or box: shaded from light to dark, with a rim of two lines."""
     radius = min(radius, size[1] // 2)
     found = shaded(size, mix(face, LIGHT, LIT), mix(face, DARK, 0.14), radius)
     rim(found, (*mix(face, LIGHT, 0.4), 70), max(1, radius - line), line, line * max(1, width))

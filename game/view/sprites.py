@@ -32,7 +32,7 @@ def shine(ui: Ui, name: str, size: float, colour: Colour, strength: float) -> py
 
 @drawn_once
 def dimmed(ui: Ui, name: str, side: int, colour: Colour, level: int) -> pygame.Surface:
-    """What shines, at one of its sizes and brightnesses."""
+    """A glow or spark at one of a few sizes and brightnesses."""
     found = pygame.transform.smoothscale(SHINING[name](ui, colour), (side, side))
     grey = 255 * level // LEVELS
     found.fill((grey, grey, grey), special_flags=pygame.BLEND_RGB_MULT)

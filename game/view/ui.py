@@ -57,7 +57,7 @@ class Ui:
             self.pictures.clear()
 
     def attend(self, focus: str, hover: str, pressed: str, shows_focus: bool) -> None:
-        """What has the focus, is pointed at and held down now, and whether the focus is to be seen."""
+        """Note the ids of the widgets that have focus, pointer and press, and whether the focus is drawn."""
         self.focus, self.hover, self.pressed, self.shows_focus = focus, hover, pressed, shows_focus
 
     @property
@@ -184,7 +184,7 @@ def drawn_once(draw: Callable[Concatenate[Ui, Given], pygame.Surface],
 
 @drawn_once
 def plate(ui: Ui, size: tuple[int, int], face: Colour, edge: Colour, width: int) -> pygame.Surface:
-    """What can be pressed stands on this."""
+    """The plate of a button or box, at this window's scale."""
     return plates.plate(size, face, edge, width, ui.px(8), ui.px(1))
 
 

@@ -31,7 +31,7 @@ class Uncovered:
 
 @dataclass
 class Uncover(Effect):
-    """All of it on one table; `number` is where it is counted."""
+    """The uncovering of secret things at a table: lids rise, and what counts hops to the count at `number`."""
 
     things: Sequence[Uncovered] = ()
     grounds: Sequence[tuple[Rect, Colour]] = ()

@@ -25,7 +25,7 @@ SAPI = ("Add-Type -AssemblyName System.Speech; [Console]::InputEncoding = [Text.
 
 
 class Voice(Protocol):
-    """Somebody who speaks."""
+    """A voice: it takes sentences one after the other, and can be silenced."""
 
     def say(self, kind: str, text: str, language: str) -> None:
         """Say a sentence after those that wait, instead of those of its kind; of what happened, all are said."""

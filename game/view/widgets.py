@@ -133,7 +133,7 @@ class Picture(Widget):
 
 @dataclass
 class Button(Widget):
-    """Something to press."""
+    """A plate with a label, a picture or both, to be pressed."""
 
     size: float = 20
     main: bool = False

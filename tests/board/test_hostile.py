@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.board.markup import SIZE_LIMIT
+from game.board.markup import SIZE_LIMIT, scan, scan_file, whole
 from game.board.problems import BoardError
 from tests.board.maps import HEAD, ROOT, TILESET, grid, problems, read
 
@@ -34,11 +34,36 @@ def test_tilesets_linked_from_outside_are_refused(tmp_path: Path) -> None:
     assert "is a link out of the folder" in found[0].message
 
 
-def test_oversized_and_deeply_nested_files(tmp_path: Path) -> None:
-    (problem,) = problems(tmp_path, b"<map>" + b" " * SIZE_LIMIT + b"</map>")
-    assert "larger than 2 MB" in problem.message
-    (problem,) = problems(tmp_path, "<map>" * 1000 + "</map>" * 1000)
-    assert "nested more than" in problem.message
+def test_entities_are_refused_where_they_are_declared() -> None:
+    for declared in ("<!DOCTYPE map>\n", '<!DOCTYPE map [\n<!ENTITY a "a">]>\n'):
+        with pytest.raises(BoardError) as told:
+            scan(f"{declared}<map/>".encode(), Path("m.tmx"))
+        assert [(problem.line, problem.object, problem.message) for problem in told.value.problems] == [
+            (1, 0, "declares a DOCTYPE or entities, which maps never need: delete the declaration")]
+
+
+def test_oversized_files(tmp_path: Path) -> None:
+    path = tmp_path / "m.tmx"
+    path.write_bytes(b"<map>" + b" " * (SIZE_LIMIT - 11) + b"</map>")
+    assert scan_file(path).tag == "map" and path.stat().st_size == SIZE_LIMIT == 2 * 1024 * 1024
+    (problem,) = problems(tmp_path, b"<map>" + b" " * (SIZE_LIMIT - 10) + b"</map>")
+    assert (problem.line, problem.object, problem.message) == (
+        0, 0, "is larger than 2 MB: keep pictures out of it and the map small")
+
+
+def test_deeply_nested_files(tmp_path: Path) -> None:
+    assert scan(b"<g>" * 40 + b"</g>" * 40, tmp_path).tag == "g"
+    (problem,) = problems(tmp_path, "<map>\n" * 41 + "</map>" * 41)
+    assert (problem.line, problem.message) == (41, "elements are nested more than 40 deep: save the map anew in Tiled")
+
+
+def test_numbers_and_classes_of_elements() -> None:
+    node = scan(b'<a class=" c " type="t" id="12"><b type="t" id="-1"/><c id="1234567890"/><d id="123456789"/></a>',
+                Path("m.tmx"))
+    assert [(one.tag, one.type, one.id) for one in node.walk()] == [
+        ("a", "c", 12), ("b", "t", 0), ("c", "", 0), ("d", "", 123456789)]
+    assert [whole(text) for text in ("0", "42", "1" * 10, "1" * 11, "-1", "", "²", "1.0")] == [
+        0, 42, 1111111111, None, None, None, None, None]
 
 
 def test_packed_data_is_never_unpacked_beyond_the_map(tmp_path: Path) -> None:
@@ -55,12 +80,16 @@ def test_too_many_sites(tmp_path: Path) -> None:
         f'<layer id="1" name="c" width="33" height="32"><data encoding="csv">{"1," * 1055}1</data></layer>'
     )
     (problem,) = problems(tmp_path, grid(head=head, layer=layer))
-    assert "has 1056 sites, at most 1024 are allowed" in problem.message
+    assert problem.message == "has 1056 sites, at most 1024 are allowed: make the board smaller"
+    square = HEAD.replace('"3"', '"32"').replace('"2"', '"32"')
+    layer = f'<layer id="1" name="c" width="32" height="32"><data encoding="csv">{"1," * 1023}1</data></layer>'
+    assert len(read(tmp_path, grid(head=square, layer=layer))) == 1024
 
 
 def test_too_many_objects(tmp_path: Path) -> None:
     (problem,) = problems(tmp_path, grid(*['<object id="1" x="0" y="0" type="decor"/>'] * 4097))
-    assert "has 4097 objects" in problem.message
+    assert (problem.line, problem.message) == (1, "has 4097 objects, at most 4096 are read: take some away")
+    read(tmp_path, grid(*['<object id="1" x="0" y="0" type="decor"/>'] * 4096))
 
 
 def test_what_the_library_chokes_on_is_wrapped(tmp_path: Path) -> None:

@@ -259,3 +259,11 @@ def test_of_a_game_that_is_longer_than_what_is_read_the_whole_is_set_aside(
     there = saves.read()
     assert there is not None and there.game.log == ["b2", "a1"] and saves.notice.key == "saves.cut_later"
     assert data == saves.current.read_bytes(), "what cannot be written stays as it is"
+
+
+def test_a_match_that_is_over_goes_to_the_history_before_a_new_one_begins(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    match = begin(saves, decisions=("a1", "b1", "a2", "b2", "a3"))
+    assert match.game.position.over and saves.history.games() == []
+    Saves(tmp_path, Library()).journal()
+    assert [past.decisions for past in saves.history.games()] == [5] and saves.waiting.paths() == []

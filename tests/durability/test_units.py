@@ -9,7 +9,9 @@ import json
 import os
 import time
 import zlib
+from dataclasses import asdict
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -38,9 +40,17 @@ from game.storage.files import (
 from game.storage.history import MOST_GAMES, History, Standing, insert, midnight, rewrite, seats_at_end
 from game.storage.history import number_of as number_of_end
 from game.storage.journal import FORMAT, Reading, opened, parse_journal, sealed
-from game.storage.resume import LONGEST, Unreadable, plan_of, player_of
+from game.storage.resume import (
+    LONGEST,
+    LONGEST_REMARK,
+    LONGEST_THOUGHT,
+    Unreadable,
+    plan_of,
+    player_of,
+    take,
+)
 from game.storage.saves import Saves
-from game.storage.settings import TEXT_SIZES, Settings, allowed, load_settings, spoken_here
+from game.storage.settings import MOST_LESSONS, TEXT_SIZES, Settings, allowed, load_settings, spoken_here
 from game.storage.sources import MAIN, Sources, SourcesError, digest_of
 from tests.durability.test_history import finished
 from tests.durability.test_saves import begin
@@ -238,6 +248,35 @@ def test_how_long_things_take(speed: str, reduced: bool, slow: float) -> None:
     assert one.slowness() == slow and one.moves is (slow > 0)
 
 
+def test_what_is_set_before_anybody_chose() -> None:
+    assert asdict(Settings()) == {
+        "language": "en", "text_size": -1, "palette": "plain", "speed": "normal", "reduced_motion": False,
+        "show_legal": True, "show_last": True, "show_threats": True, "show_effect": True, "show_coordinates": True,
+        "show_thoughts": False, "hourglass": False, "examples": False, "sheets": True, "confirm_turn": False,
+        "confirm_drastic": True, "secrets": "turn", "master": 10, "volume": 7, "music": 4, "mono": False,
+        "captions": False, "narration": False, "fullscreen": False, "letters_layout": "", "edge": "beyond",
+        "dead_zone": 5, "names": [], "lessons": [], "keys": {}, "buttons": {}}
+
+
+@pytest.mark.parametrize(("before", "names", "after"), [
+    ([], ["Ada", "Bo"], ["Ada", "Bo"]), (["Ada", "Bo"], ["Ada", "Bo"], None),
+    (["Ada", "Bo", "Cy"], ["Di"], ["Di", "Bo", "Cy"]),
+    (["Ada"], [], None), ([str(seat) for seat in range(12)], ["x"] * 13, ["x"] * 12),
+    (["Ada"], [str(seat) for seat in range(14)], [str(seat) for seat in range(12)])])
+def test_who_sat_down_last_is_remembered_seat_by_seat(before: list[str], names: list[str],
+                                                      after: list[str] | None) -> None:
+    one = Settings(names=before)
+    assert one.seated(names) is (after is not None) and one.names == (before if after is None else after)
+
+
+def test_so_many_lessons_are_remembered_and_then_the_latest() -> None:
+    one = Settings(lessons=[str(number) for number in range(MOST_LESSONS - 1)])
+    one.learned("a")
+    assert len(one.lessons) == MOST_LESSONS == 1000 and one.lessons[0] == "0" and one.lessons[-1] == "a"
+    one.learned("b")
+    assert len(one.lessons) == MOST_LESSONS and one.lessons[0] == "1" and one.lessons[-2:] == ["a", "b"]
+
+
 def test_a_name_is_forgotten_wherever_it_is() -> None:
     one = Settings(names=["Ada", "Bo", "Ada"])
     assert not one.forget("Cy") and one.names == ["Ada", "Bo", "Ada"]
@@ -303,6 +342,26 @@ def test_the_head_of_a_journal_says_what_is_played() -> None:
     assert plan.seats == {"cross": Player("Ada", ""), "nought": Player("Bo", "novice")}
     assert plan_of({key: value for key, value in HEAD.items() if key != "language"}) == plan
     assert plan_of({**HEAD, "format": 1}) == plan
+
+
+@pytest.mark.parametrize(("record", "said", "spent"), [
+    ({"tell": "Oh", "by": "a"}, [("a", "Oh", 0)], {}), ({"tell": "Oh", "by": "c"}, [], {}),
+    ({"tell": 3, "by": "a"}, [], {}),
+    ({"tell": "Oh", "by": "a", "about": 2}, [("a", "Oh", 2)], {}), ({"tell": "Oh", "by": "a", "about": 3}, [], {}),
+    ({"tell": "Oh", "by": "a", "about": -1}, [], {}), ({"tell": "Oh", "by": "a", "about": "1"}, [], {}),
+    ({"tell": "O\x07h\n", "by": "b"}, [("b", "Oh", 0)], {}),
+    ({"tell": "x" * (LONGEST_REMARK + 1), "by": "a"}, [("a", "x" * LONGEST_REMARK, 0)], {}),
+    ({"s": {"a": 3, "b": 0.0, "c": 1}}, [], {"a": 3.0, "b": 0.0}), ({"s": {"a": -0.1}}, [], {}), ({"s": [1]}, [], {}),
+    ({"s": {"a": LONGEST_THOUGHT, "b": "1"}}, [], {}),
+    ({"s": {"a": LONGEST_THOUGHT - 1}}, [], {"a": LONGEST_THOUGHT - 1})])
+def test_what_was_said_and_thought_is_taken_up_as_far_as_it_makes_sense(record: dict[str, Any], said: list[Any],
+                                                                       spent: dict[str, float]) -> None:
+    told = list[Any]()
+    match: Any = SimpleNamespace(
+        rules=SimpleNamespace(world=SimpleNamespace(seats=("a", "b"))), plan=SimpleNamespace(seats={}), thought={},
+        noted={}, game=SimpleNamespace(deeds=[[1], [1, 2, 3]]), remark=lambda *one: told.append(one))
+    take(match, record)
+    assert (told, match.thought, match.noted) == (said, spent, spent)
 
 
 @pytest.mark.parametrize(("change", "key"), [

@@ -41,8 +41,10 @@ class Desk:
         before, text = self.text, self.text.replace(old, marked.replace("|", ""), 1)
         assert old in before
         self.editor.open[str(self.path)] = text
-        return [choice.name for choice in
-                self.editor.complete(self.path, place(self.path, text, before.index(old) + marked.index("|")))]
+        cursor = place(self.path, text, before.index(old) + marked.index("|"))
+        offered = [choice.name for choice in self.editor.complete(self.path, cursor)]
+        self.editor.open[str(self.path)] = before
+        return offered
 
     def explained(self, marked: str) -> str:
         return self.editor.explain(self.study(), self.at(marked))

@@ -11,6 +11,7 @@ import pytest
 
 from game.editor.answers import Cursor, Editor
 from game.editor.sections import Sections
+from game.editor.study import Study, named
 from game.ruleset.compile import type_all
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.source import parse_source
@@ -62,6 +63,16 @@ SLIPS = ('"', "'", "[", "]", "{", "}", ": ", "\n", "\nfoo: ", "\nplayers: 2\n", 
          "  ", "\n? a", "& a", "*a", "é", "\r\n", "\nseats: [\n", "\n]\nx: 1")
 
 
+Tale = tuple[Desk, Study]
+
+
+@pytest.fixture(scope="module")
+def tale(tmp_path_factory: pytest.TempPathFactory) -> Tale:
+    """The game as it is, and what is known of it, for those who change nothing."""
+    there = desk(tmp_path_factory.mktemp("tale"), GAME)
+    return there, there.study()
+
+
 @pytest.mark.parametrize(("written", "first"), [
     ("if: strong(|", ["turn", "white", "black_one", "after", "before"]),
     ("if: t.|", ["piece", "pieces", "empty", "row", "col", "seat", "ground"]),
@@ -77,8 +88,8 @@ SLIPS = ('"', "'", "[", "]", "{", "}", ": ", "\n", "\nfoo: ", "\nplayers: 2\n", 
     ("if: p.owner == turn and t.e|", ["piece", "pieces", "empty"]),
     ("if: any(x for x in sites() if x.|", ["piece", "pieces", "empty"]),
 ])
-def test_what_could_stand_in_a_formula_is_offered_by_its_type(tmp_path: Path, written: str, first: list[str]) -> None:
-    assert desk(tmp_path, GAME).offered("if: strong(turn) and mood == calm", written)[:len(first)] == first
+def test_what_could_stand_in_a_formula_is_offered_by_its_type(tale: Tale, written: str, first: list[str]) -> None:
+    assert tale[0].offered("if: strong(turn) and mood == calm", written)[:len(first)] == first
 
 
 @pytest.mark.parametrize(("old", "written", "first"), [
@@ -93,8 +104,8 @@ def test_what_could_stand_in_a_formula_is_offered_by_its_type(tmp_path: Path, wr
     ("see: owner}, pack: {}}", "see: |", ["all", "owner", "others"]),
     ("en: {move: Move a man,", "en: {move: Move a m|an,", []),
 ])
-def test_quotes_and_braces_may_be_open_still(tmp_path: Path, old: str, written: str, first: list[str]) -> None:
-    offered = desk(tmp_path, GAME).offered(old, written)
+def test_quotes_and_braces_may_be_open_still(tale: Tale, old: str, written: str, first: list[str]) -> None:
+    offered = tale[0].offered(old, written)
     assert offered[:len(first)] == first and bool(offered) == bool(first)
 
 
@@ -108,9 +119,9 @@ def test_quotes_and_braces_may_be_open_still(tmp_path: Path, old: str, written: 
     ("players: 2", "players: 2\nshow: {pieces: {body: |}}", ["enamel", "stone"]),
     ("players: 2", "players: 2\nshow: {faces: {|}}", ["man: "]),
 ])
-def test_keys_and_words_are_offered_where_they_may_stand(tmp_path: Path, old: str, written: str,
+def test_keys_and_words_are_offered_where_they_may_stand(tale: Tale, old: str, written: str,
                                                          offered: list[str]) -> None:
-    assert set(offered) <= set(desk(tmp_path, GAME).offered(old, written))
+    assert set(offered) <= set(tale[0].offered(old, written))
 
 
 @pytest.mark.parametrize(("written", "offered"), [
@@ -130,36 +141,87 @@ def test_whoever_writes_from_the_first_line_on_is_helped_before_there_are_rules(
     assert set(offered) <= {one.name for one in there.editor.complete(there.path, place(there.path, text, len(text)))}
 
 
-def test_a_key_that_is_there_already_is_not_offered_again(tmp_path: Path) -> None:
-    assert not {"players: ", "seats: "} & set(desk(tmp_path, GAME).offered("players: 2", "players: 2\n|"))
+@pytest.mark.parametrize(("old", "written", "offered"), [
+    ("by: arrival", "by: |", ["arrival", "move"]), ("{end: arrival}", "{end: |}", ["arrival", "move"]),
+    ("        name: move", "        name: |", ["arrival", "move"]),
+    ("see: owner}, pack", "see: |}, pack", ["all", "owner", "others", "team", "nobody"]),
+    ("        name: move", "        name: move\n        secret: |", ["yes", "no"]),
+    ("{type: flag, about", "{type: |, about", ["flag", "number", "seat"]),
+    ("kind: man, owner", "kind: |, owner", ["man"]), ("owner: white", "owner: |", ["white", "black-one"]),
+    ("en: {move: Move a man, arrival: has arrived}", "en: {|}", ["move: ", "arrival: ", "pile-hand: ", "pile-pack: "]),
+    ("fr: {move: Avancez, arrival: est arrivé}", "fr: {move: Avancez, |}", ["arrival: ", "pile-hand: ", "pile-pack: "]),
+    ("name: {en: Tale}", "name: {|}", ["en: ", "fr: "]), ("name: {en: Tale}", "name: {en: Tale, |}", ["fr: "]),
+    ("- pass_on\n", "- {|}\n", ["if: ", "for: ", "while: ", "loop: ", "choose: ", "win: ", "tie: ", "end: ", "say: "]),
+    ("{end: arrival}", "{end: arrival, |}", []), ("players: 2", "players: 2\nshow: {faces: {|}}", ["man: "]),
+])
+def test_nothing_else_is_offered_and_in_this_order(tale: Tale, old: str, written: str, offered: list[str]) -> None:
+    assert tale[0].offered(old, written) == offered
 
 
-def test_what_is_not_bound_yet_is_not_offered(tmp_path: Path) -> None:
-    offered = desk(tmp_path, GAME).offered("p in men(turn) for t in reach(p)", "p in men(|")
+def test_every_sort_of_name_is_known_by_its_own_word(tale: Tale) -> None:
+    _, found = tale
+    known = {what: [one.name for one in named(found, what)] for what in (
+        "zone", "power", "text", "decision", "variable", "seat_vars", "option", "site", "kind", "seat", "pile",
+        "direction", "nothing")}
+    assert known.pop("direction")[:9] == ["n", "ne", "e", "se", "s", "sw", "w", "nw", "side"]
+    assert known == {
+        "zone": ["goal"], "power": ["shot"], "text": ["arrival", "move"], "decision": ["arrival", "move"],
+        "variable": ["turn", "mood", "tired", "score", "plan"], "seat_vars": ["turn", "mood", "tired", "score", "plan"],
+        "option": ["long"], "site": ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"], "kind": ["man"],
+        "seat": ["white", "black-one"], "pile": ["hand", "pack"], "nothing": []}
+
+
+def test_a_key_that_is_there_already_is_not_offered_again(tale: Tale) -> None:
+    assert not {"players: ", "seats: "} & set(tale[0].offered("players: 2", "players: 2\n|"))
+
+
+def test_what_is_not_bound_yet_is_not_offered(tale: Tale) -> None:
+    offered = tale[0].offered("p in men(turn) for t in reach(p)", "p in men(|")
     assert "t" not in offered and "p" not in offered and "turn" in offered
 
 
 @pytest.mark.parametrize(("at", "told"), [
-    ("strong(turn)|", ["flag"]),
-    ("str|ong(turn)", ["define `strong(s)`", "count(men(s)) > 3"]),
-    ("coun|t(men(s))", ["how many"]),
-    ("men(t|urn)", ["vars `turn`: seat", "seen by all"]),
+    ("strong(turn)|", ["`strong(turn)`: flag"]),
+    ("strong(turn) an|d", ["`strong(turn) and mood == calm`: flag", "now: strong(turn) and mood == calm"]),
+    ("str|ong(turn)", ["define `strong(s)`", "`count(men(s)) > 3`"]),
+    ("coun|t(men(s))", ["`count(x for …, or a list): number`", "how many"]),
+    ("men(t|urn)", ["vars `turn`: seat", "seen by all", "now: turn"]),
     ("pla|n:", ["seat_vars `plan`: site", "seen by its owner alone"]),
+    ("mo|od: [", ["vars `mood`: one of calm, wild", "seen by all"]),
     ("lo|ng:", ["option `long`: flag", "Three rounds."]),
-    ("ea|ch: p in", ["generator", "One decision for each of these"]),
-    ("by: arr|ival", ["en: has arrived", "fr: est arrivé"]),
-    ("{p.si|te}", ["`p.site`: site"]),
-    ("mo|ve(p, t)", ["put a piece on a site"]),
-    ("kind: m|an", ["kind `man`"]),
+    ("ea|ch: p in", ["**each**: generator  \nOne decision for each of these; its names live on in `do`.  \n`each: p in "
+                     "men(turn) for t in reach(p)`", "now: count(p for p in men(turn) for t in reach(p))"]),
+    ("|kind: man", ["**kind**: name or list of name  \nThe kind, or several: as many of each.  \n`kind: man`"]),
+    ("kind|: man", ["**kind**: name or list of name  \nThe kind, or several: as many of each.  \n`kind: man`"]),
+    ("kind:| man", []), ("|- choose: turn", []), ("f|lag, about", []),
+    ("by: arr|ival", ["text `arrival`", "en: has arrived", "fr: est arrivé"]),
+    ("{p.si|te}", ["`p.site`: site", "attribute `site`: site"]),
+    ("mo|ve(p, t)", ["`move(p, t)`", "put a piece on a site; it is said to move"]),
+    ("kind: m|an", ["kind `man`", "Man"]), ("owner: wh|ite", ["seat `white`"]), ("wo|rth: 3", ["trait `worth`"]),
+    ("ha|nd: {", ["pile `hand`", "seen by its owner alone"]), ("pa|ck: {}", ["pile `pack`", "seen by all"]),
+    ("men(s)) > |3", ["`3`: number"]), ("pass_o|n\n", ["procedure `pass_on()`"]),
+    ("turn = ne|xt", ["local `next`: seat"]), ("goa|l: row", ["zone `goal`"]), ("sh|ot:", ["power `shot`"]),
+    ("slide: al|l", ["direction `all`"]), ("mood == c|alm", ["value `calm`: one of calm, wild"]),
 ])
-def test_what_stands_at_a_place_is_explained(tmp_path: Path, at: str, told: list[str]) -> None:
-    said = desk(tmp_path, GAME).explained(at)
-    assert all(words in said for words in told), said
+def test_what_stands_at_a_place_is_explained(tale: Tale, at: str, told: list[str]) -> None:
+    there, found = tale
+    said = there.editor.explain(found, there.at(at))
+    assert said == "\n\n".join(line for line in told if not line.startswith("now: "))
+    live = there.editor.explain(found, there.at(at), lambda formula: formula).removeprefix(said).strip()
+    assert live.startswith("**now:** ") or not live
+    for line in told:
+        assert not line.startswith("now: ") or live == f"**now:** {line[5:]}"
+
+
+@pytest.mark.parametrize("name", ["long", "strong", "pass_on", "man", "hand", "turn"])
+def test_a_text_is_explained_as_a_text_whatever_else_has_its_name(tmp_path: Path, name: str) -> None:
+    there = desk(tmp_path, GAME.replace("en: {move: Move a man,", f"en: {{{name}: Told, move: Move a man,"))
+    assert there.explained(f"{name[:2]}|{name[2:]}: Told") == f"text `{name}`\n\nen: Told"
 
 
 def test_of_a_part_of_a_formula_its_type_is_told_first(tmp_path: Path) -> None:
-    said = desk(tmp_path, GAME).explained("{p.si|te}").split("\n\n")
-    assert said[0] == "`p.site`: site" and len(said) > 1, said
+    there = desk(tmp_path, GAME.replace("count(men(s)) > 3", "s.score > 3"))
+    assert there.explained("s.sc|ore") == "`s.score`: number\n\nseat_vars `score`: number\n\nseen by all"
 
 
 def test_every_place_of_a_ruleset_is_understood_as_ever(tmp_path: Path) -> None:
@@ -179,6 +241,20 @@ def test_every_place_of_a_ruleset_is_understood_as_ever(tmp_path: Path) -> None:
     assert zlib.crc32(repr(found).encode()) == 804055409, found
 
 
+def test_every_name_of_a_crowded_ruleset_is_known_with_its_type_and_where_it_comes_from() -> None:
+    crowd = Path(__file__).resolve().parents[1] / "mods" / "crowd"
+    editor = Editor([], {})
+    found = editor.study(crowd / "ruleset.yaml")
+    told = []
+    for mark in found.marks:
+        span, symbol = mark.span, mark.symbol
+        cursor = Cursor(span.file, span.line, span.column)
+        origin = [f"{one.span.line}:{one.span.column}" for one in editor.origin(found, cursor)]
+        told.append(f"{Path(span.file).name}:{span.line}:{span.column}: {symbol.what} {symbol.name} {mark.length} "
+                    f"{mark.type} {'declared' if mark.declares else ' '.join(origin)}".rstrip())
+    assert told == (Path(__file__).parent / "crowd.txt").read_text(encoding="utf-8").splitlines()
+
+
 def test_who_sees_a_variable_of_pieces_is_who_sees_the_piece(tmp_path: Path) -> None:
     marked = GAME.replace("seat_vars:", "piece_vars: {rank: number, mark: {type: flag, see: always}}\nseat_vars:")
     written = desk(tmp_path, marked)
@@ -186,8 +262,8 @@ def test_who_sees_a_variable_of_pieces_is_who_sees_the_piece(tmp_path: Path) -> 
     assert "even where the piece is hidden" in written.explained("mar|k: {type")
 
 
-def test_what_a_key_takes_is_told_in_words(tmp_path: Path) -> None:
-    said = desk(tmp_path, GAME).explained("seat_va|rs:")
+def test_what_a_key_takes_is_told_in_words(tale: Tale) -> None:
+    said = tale[0].explained("seat_va|rs:")
     assert "mapping" in said and "#" not in said, said
 
 
@@ -196,9 +272,9 @@ def test_what_a_key_takes_is_told_in_words(tmp_path: Path) -> None:
     ("kind: m|an", "man: {name"), ("turn = ne|xt", "- next = after"), ("reach(|p)", "- each: p in"),
     ("by: arr|ival", "en: {move"), ("men(|s)", '"strong(s: seat)"'), ("owner: wh|ite", "seats: [white"),
 ])
-def test_one_goes_to_where_a_name_comes_from(tmp_path: Path, at: str, line: str) -> None:
-    there = desk(tmp_path, GAME)
-    places = there.editor.origin(there.study(), there.at(at))
+def test_one_goes_to_where_a_name_comes_from(tale: Tale, at: str, line: str) -> None:
+    there, found = tale
+    places = there.editor.origin(found, there.at(at))
     assert places and there.line(places[0].span.line).lstrip().startswith(line.lstrip())
 
 
@@ -210,7 +286,12 @@ def test_a_name_is_changed_everywhere_in_texts_tests_and_extending_rulesets(tmp_
     child.parent.mkdir()
     child.write_text("ruleset: {format: 1, id: child, version: 1, extends: tale}\n"
                      "define:\n  many: count(men(white, man)) > 1\n")
+    for name, text in (("stranger", "ruleset: {format: 1, id: stranger, version: 1}\nplayers: 2\nseats: [a, b]\nkinds: "
+                        "{man: {}}\nprocedures: {main: [{choose: a, options: [{as: on}]}]}\n"), ("torn", "a: [\n")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "ruleset.yaml").write_text(text, encoding="utf-8")
     after = there.renamed("kind: m|an", "guard")
+    assert {path.parent.name for path in after} == {"tale", "child"}, "not what only has the same name"
     assert "kind: guard, owner: white" in after[there.path] and "guard: {name: {en: Man}" in after[there.path]
     tests = after[there.path.parent / "tests.yaml"]
     assert "holds: 'count(men(white, guard)) == 3', standing: {a1: white guard}" in tests
@@ -261,15 +342,23 @@ def test_a_parameter_is_changed_in_its_signature_too(tmp_path: Path) -> None:
     assert '"strong(who: seat)": count(men(who)) > 3' in next(iter(after.values()))
 
 
+RULES_GIVE, LETTERS = ("only names that a ruleset gives can be changed",
+                       "names have lower-case letters, digits, _ and -, a letter first")
+
+
 @pytest.mark.parametrize(("at", "new", "why"), [
-    ("coun|t(men(s))", "number_of", "only names that a ruleset gives"),
-    ("men(t|urn)", "Turn", "lower-case"),
-    ("men(t|urn)", "mood", "names something already"),
-])
-def test_a_name_that_cannot_be_changed_says_why(tmp_path: Path, at: str, new: str, why: str) -> None:
-    there = desk(tmp_path, GAME)
-    with pytest.raises(ValueError, match=why):
-        there.editor.renamed(there.study(), there.at(at), new)
+    ("coun|t(men(s))", "number_of", RULES_GIVE), ("mo|ve(p, t)", "go", RULES_GIVE), ("p.si|te", "place", RULES_GIVE),
+    ("mood == c|alm", "quiet", RULES_GIVE), ("f|lag, about", "x", RULES_GIVE), ("men(t|urn)", "Turn", LETTERS),
+    ("men(t|urn)", "1turn", LETTERS), ("men(t|urn)", "tu rn", LETTERS), ("men(t|urn)", "mood", "mood names something "
+     "already"), ("men(t|urn)", "man", "man names something already"), ("men(t|urn)", "arrival", ""),
+    ("turn = ne|xt", "mood", ""), ("men(t|urn)", "t-u_r2n", "")])
+def test_a_name_that_cannot_be_changed_says_why(tale: Tale, at: str, new: str, why: str) -> None:
+    (there, found), said = tale, ""
+    try:
+        there.editor.renamed(found, there.at(at), new)
+    except ValueError as error:
+        said = str(error)
+    assert said == why
 
 
 def test_what_comes_with_the_program_is_not_changed(tmp_path: Path) -> None:

@@ -166,8 +166,15 @@ def test_values_come_from_the_table_that_is_played(tmp_path: Path, monkeypatch: 
     assert table.value("p.site") == "", "what only the rules can fill in"
     assert "**now:** 3" in there.editor.explain(there.study(), there.at("ea|ch: p in"), table.value)
     assert "**now:** white" in there.editor.explain(there.study(), there.at("men(t|urn) for"), table.value)
+    assert len(table.value("sites() + " * 30 + "sites()")) == 200, "as much as can be read"
+    tell_live(live_file(), there.path, 2, {"long": "no"}, 1, ["a1-a2"])
+    table = Table.of(there.path)
+    assert table.game is not None and (table.game.log, table.game.seed) == (["a1-a2"], 1)
+    assert table.game.position.over and table.value("turn") == "", "nothing is asked any more"
     tell_live(live_file(), there.path, 2, {"long": "no"}, 1, ["a9-a1"])
     assert Table.of(there.path).value("turn") == "", "a game that these rules do not know"
+    tell_live(live_file(), there.path.parent / "other.yaml", 2, {"long": "no"}, 1, [])
+    assert Table.of(there.path).game is None and Table.of(tmp_path / "nowhere").game is None
 
 
 def test_without_its_package_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch,

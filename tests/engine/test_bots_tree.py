@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import random
+import struct
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from game.bots.clock import Clock
 from game.bots.judge import Judge
-from game.bots.quick_tree import LeftToChance, QuickTree, can_grow
+from game.bots.quick_tree import CHANCE, EDGE, NODE, LeftToChance, QuickTree, can_grow
+from game.bots.tree import PROVEN
 from game.engine.fast import FastRules
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position, Rules
@@ -115,3 +120,120 @@ procedures:
 def test_secrets_values_and_three_sides_are_left_to_others() -> None:
     assert [name for name in ("go", "hex", "goofspiel", "four", "star", "liars-dice")
             if can_grow(open_rules(name), Judge(open_rules(name)), 0) is not None] == ["go", "hex"]
+
+
+# ---- what is read of a tree in memory ----
+
+NAME = struct.Struct("<i")
+ROOT = 64
+
+
+class Memory:
+    """A node at 64 with some edges; options have one number."""
+
+    def __init__(self, who: int, proven: int, *edges: tuple[int, int, float, int, float, int]) -> None:
+        self.memory = bytes(ROOT) + NODE.pack(7, len(edges), 99, 9.0, proven, who)
+        for name, (child, visits, wins, heard, successes, sure) in enumerate(edges):
+            self.memory += EDGE.pack(child, visits, wins, heard, 5, successes, 6, sure) + NAME.pack(name)
+        self.source = SimpleNamespace(record=NAME.size)
+        self.packer = SimpleNamespace(record=NAME, keyed=tuple, word=lambda at: NAME.unpack_from(self.memory, at)[0])
+
+
+def remembered(*edges: tuple[int, int, float, int, float, int], who: int = 0, proven: int = 0,
+               first_side: int = 0) -> QuickTree:
+    tree = object.__new__(QuickTree)
+    fast: Any = Memory(who, proven, *edges)
+    judge: Any = SimpleNamespace(side_of=[0, 1])
+    tree.fast, tree.judge, tree.first_side, tree.node = fast, judge, first_side, ROOT
+    return tree
+
+
+TRUST = math.sqrt(300 / (3 * 25 + 300))  # of hearsay, about an option that was tried 25 times
+
+
+@pytest.mark.parametrize(("edge", "value", "visits"), [
+    ((0, 0, 0.0, 0, 0.0, 0), 0.6, 0),  # nothing is known
+    ((0, 0, 0.0, 10, 4.0, 0), 0.4, 0),  # hearsay alone
+    ((8, 25, 20.0, 0, 0.0, 0), 0.8, 25),  # its own games alone
+    ((8, 25, 20.0, 10, 4.0, 0), 0.8 * (1 - TRUST) + 0.4 * TRUST, 25)])
+def test_what_is_thought_of_an_option_comes_from_its_games_and_from_hearsay(
+        edge: tuple[int, int, float, int, float, int], value: float, visits: int) -> None:
+    found = remembered((1, 1, 1.0, 1, 1.0, 0), edge).edges(ROOT)
+    assert list(found) == [(0,), (1,)]
+    assert found[(1,)][0] == pytest.approx(value) and found[(1,)][1:] == (visits, -1.0, edge[0])
+
+
+@pytest.mark.parametrize(("who", "first_side", "shares"), [
+    (0, 0, [0.0, 0.5, 1.0]), (1, 0, [1.0, 0.5, 0.0]), (0, 1, [1.0, 0.5, 0.0]), (1, 1, [0.0, 0.5, 1.0])])
+def test_what_is_proven_is_told_to_whoever_is_asked(who: int, first_side: int, shares: list[float]) -> None:
+    tree = remembered(*[(0, 2, 1.0, 3, 1.0, sure) for sure in (1, 2, 3)], who=who, first_side=first_side)
+    assert [(value, sure) for value, _, sure, _ in tree.edges(ROOT).values()] == [(one, one) for one in shares]
+
+
+def test_options_come_by_their_tries_and_before_them_what_wins_and_after_them_what_loses() -> None:
+    edges = ((0, 5, 5.0, 0, 0.0, 0), (0, 9, 1.0, 0, 0.0, 0), (0, 2, 0.0, 0, 0.0, 3), (0, 90, 0.0, 0, 0.0, 1),
+             (0, 30, 0.0, 0, 0.0, 2), (0, 5, 4.0, 0, 0.0, 0))
+    options = [(name,) for name in range(7)]
+    tree = remembered(*edges)
+    assert [option[0] for _, option in tree.ranked(options)] == [2, 4, 1, 0, 5, 6, 3], "the last one is not known"
+    assert tree.tried(options) == [5, 9, PROVEN, PROVEN, PROVEN, 5, 1]
+    assert [option[0] for _, option in remembered((0, 1, 0.0, 0, 0.0, 0)).ranked(options[:2])] == [0, 1], "it was tried"
+    draws = remembered((0, 5, 5.0, 0, 0.0, 0), (0, 2, 0.0, 0, 0.0, 2))
+    assert [option[0] for _, option in draws.ranked(options[:2])] == [0, 1], "a draw is no win"
+    settled = remembered((0, 5, 5.0, 0, 0.0, 0), (0, 2, 0.0, 0, 0.0, 2), proven=2)
+    assert [option[0] for _, option in settled.ranked(options[:2])] == [1, 0], "but the most that there is"
+
+
+class Growing:
+    """Grows trees in no time at all, but for the clock that each game moves on."""
+
+    def __init__(self, *ends: int) -> None:
+        self.now, self.ends, self.wanted = 100.0, list(ends), list[int]()
+        self.free, self.noted = 11, 12
+
+    def enter(self, position: Any) -> int:
+        assert position.rng == 0
+        return 10
+
+    def plant(self, at: int, owner: int) -> int:
+        return at + owner
+
+    def grow(self, at: int, free: int, noted: int, node: int, _lot: int, wanted: int, depth: int) -> int:
+        assert (at, free, noted, node, depth) == (10, 11, 12, 15, 30)
+        self.wanted.append(wanted)
+        self.now += wanted * 0.0005
+        return self.ends.pop(0) if self.ends else wanted
+
+
+def growing(fast: Growing, most: int, left: float = 9.0, tries: int = 0) -> QuickTree:
+    tree = object.__new__(QuickTree)
+    standing: Any = fast
+    tree.fast, tree.owner, tree.depth, tree.tries, tree.chance = standing, 5, 30, tries, random.Random(1)
+    clock: Any = SimpleNamespace(up=False, left=left)
+    position: Any = SimpleNamespace(rng=77)
+    tree.grow(position, clock, most)
+    return tree
+
+
+def test_calls_come_back_after_a_hundredth_of_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    fast = Growing()
+    monkeypatch.setattr("time.process_time", lambda: fast.now)
+    tree = growing(fast, 75)
+    assert (fast.wanted[0], fast.wanted[-1], sum(fast.wanted), tree.tries) == (20, 75 - sum(fast.wanted[:-1]), 75, 75)
+    assert all(19 <= games <= 20 for games in fast.wanted[1:-1]) and tree.node == 15
+    late = Growing()
+    monkeypatch.setattr("time.process_time", lambda: late.now)
+    growing(late, 30, left=0.0021)
+    assert late.wanted[:3] == [20, 4, 4], "as many as there is time for"
+    last = Growing()
+    monkeypatch.setattr("time.process_time", lambda: last.now)
+    growing(last, 23, left=0.0)
+    assert last.wanted == [20, 1, 1, 1]
+
+
+def test_growing_ends_with_a_proof_and_where_chance_has_a_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.process_time", lambda: 1.0)
+    assert growing(Growing(20, 7), 10**6).tries == 27
+    assert growing(Growing(), 20, tries=20).tries == 20, "there were enough"
+    with pytest.raises(LeftToChance):
+        growing(Growing(20, CHANCE), 1000)

@@ -12,7 +12,7 @@ from game.bots import LEVELS, think
 from game.bots.clock import Clock
 from game.bots.judge import Judge
 from game.bots.levels import Bot, ponder
-from game.engine.game import Game
+from game.engine.game import Game, open_rules
 from game.ruleset.problems import RulesetError
 from tests.engine.bot_cases import GOLD
 from tests.small import small_game
@@ -133,3 +133,12 @@ def test_a_throw_is_worth_what_it_brings_on_average(sure: int, best: str, backen
     rules = small_game(tmp_path, DICE.replace("SURE", str(sure))).rules
     rules.backend = backend
     assert [ponder(rules, rules.start(seed), "machiavel", 60, seed).text for seed in range(6)] == [best] * 6
+
+
+def test_a_seat_that_nobody_takes_is_on_no_side() -> None:
+    rules = open_rules("djambi-6", 5)
+    judge = Judge(rules)
+    assert judge.seats == [seat for seat, taken in enumerate(rules.world.taken) if taken] and len(judge.seats) == 5
+    sides = [judge.seats.index(seat) if seat in judge.seats else -1 for seat in range(6)]
+    assert judge.side_of == sides and judge.each([0.1, 0.2, 0.3, 0.4, 0.5]) == [
+        (side + 1) / 10 for side in sides]

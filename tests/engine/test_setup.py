@@ -88,8 +88,10 @@ def test_the_console_takes_a_position_from_a_file(tmp_path: Path) -> None:
     path.write_text("position: {standing: {c7: white man, h7: black man}}\n")
     assert say(console, f"position {path}") == []
     assert say(console, "legal") == ["c7-b8", "c7-c8", "c7-d8"]
+    path.write_text("standing: {c2: white man, h7: black man}\n")
+    assert say(console, f"position {path}") == [] and say(console, "legal") == ["c2-b3", "c2-c3", "c2-d3"]
     path.write_text("standing: {c7: white king}\n")
-    assert "position.yaml:1:" in refused(console, f"position {path}") and say(console, "legal")[0] == "c7-b8"
+    assert "position.yaml:1:" in refused(console, f"position {path}") and say(console, "legal")[0] == "c2-b3"
     assert refused(console, "position") == "write 'position FILE'"
     assert refused(console, f"position {tmp_path / 'none.yaml'}")
 

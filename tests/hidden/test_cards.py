@@ -131,6 +131,18 @@ def test_nothing_that_is_hidden_is_named_at_a_table(tmp_path: Path) -> None:
         assert "flag" in spoken
 
 
+def test_who_stands_hidden_is_unknown_though_nothing_is_ever_written_on_pieces(tmp_path: Path) -> None:
+    state = table(hidden_game(tmp_path, "ambush", 1, (", pieces: {text: rank}", "")))
+    for _ in range(16):
+        state.match.play(min(state.rules.texts(state.position)))
+    faces, position = words_at(state).faces, state.position
+    assert min(position.place[:16]) >= 0 and not faces.written_on
+    for state.viewer in (0, 1):
+        assert [faces.of(piece) for piece in range(16)] == [
+            Face(position.kind[piece] if position.owner[piece] == state.viewer else -1, position.owner[piece])
+            for piece in range(16)]
+
+
 def test_what_is_pointed_at_is_named_with_all_that_is_read_on_it_and_no_more(tmp_path: Path) -> None:
     state = table(hidden_game(tmp_path, "rockets", 1, players=3))
     words, kinds = words_at(state), state.rules.world.kinds

@@ -148,6 +148,15 @@ def test_a_press_on_any_of_several_things_picks_all_of_them() -> None:
     assert chooser.unpick() and chooser.settled() is None and set(chooser.left()) == set(chooser.all)
 
 
+def test_what_stood_for_several_things_is_forgotten_when_it_is_taken_back() -> None:
+    chooser = Tiles(*LYING, "p3 s5").chooser()
+    for name in ("p3", "s2"):
+        chooser.pick(thing(name))
+    assert chooser.unpick() and chooser.pick(thing("s5")) and chooser.held_now() == [thing("p3"), thing("s5")]
+    settled = chooser.settled()
+    assert settled is not None and settled.text == "text 5"
+
+
 def test_turning_goes_through_the_ways_to_lie_that_are_possible_there() -> None:
     chooser = Tiles(*LYING).chooser()
     chooser.pick(thing("p3"))

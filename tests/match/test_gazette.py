@@ -16,7 +16,7 @@ from game.match.match import Match, Plan, Player
 from game.storage.export import save_chronicle
 from game.telling.chronicle import Chronicle
 from game.telling.chronicle_page import html_page
-from game.telling.gazette import MOST, Gazette, story_of
+from game.telling.gazette import MOST, WORDINGS, Gazette, story_of
 from game.telling.strings import Strings
 from tests.parlour import parlour
 
@@ -140,8 +140,25 @@ def test_what_weighs_most_is_told_and_shown(ruleset: str, turns: tuple[tuple[int
                                             shown: list[int]) -> None:
     story = Curve(((0.5, 0.5),), tuple(Turn(number, "", 0, change) for number, change in turns))
     gazette = Gazette(by_lot(ruleset), strings("en"), story)
-    deeds = gazette.told()
+    deeds = gazette.decisive()
     assert {deed.number: round(deed.weight, 2) for deed in deeds} == told and gazette.pictured(deeds) == shown
     for number, change in turns:
         said = next(deed.told[-1] for deed in deeds if deed.number == number)
         assert said == strings("en")("gazette.gains" if change > 0 else "gazette.loses", name="Ada")
+
+
+@pytest.mark.parametrize(("owner", "count", "site", "own"), [(1, 1, 40, True), (1, 2, 40, False), (-1, 1, 40, False),
+                                                             (-1, 3, -1, False), (0, 1, 0, True)])
+def test_a_loss_is_told_in_words_of_its_own_if_it_is_one_piece_of_somebody(owner: int, count: int, site: int,
+                                                                          own: bool) -> None:
+    gazette, tell = Gazette(by_lot("djambi-4"), strings("en"), None), strings("en")
+    world = gazette.match.rules.world
+    kind = world.kinds.index("chief")
+    told = gazette.loss(("kills", kind, owner), 2, count, site, 5)
+    name = gazette.teller.labels.own(world.model.kinds["chief"].name, "chief")
+    what = name if count == 1 else f"{count} × {name}"
+    general = tell(f"gazette.kills.{5 % WORDINGS}", name="Cleo", site=world.site_name(site) if site >= 0 else "",
+                   what=f"{what} ({NAMES[owner]})" if owner >= 0 else what)
+    assert (told != general) is own
+    if own:
+        assert "Cleo" in told and NAMES[owner] in told and world.site_name(site) in told

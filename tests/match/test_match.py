@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.events import Event, Gone, Laid, Revealed
+from game.engine.events import Event, Gone, Laid, Revealed, Turned
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import RULES_VERSION, Compiled
@@ -101,6 +101,15 @@ def test_taking_back_goes_up_to_what_was_shown_and_no_further() -> None:
     ("goofspiel", Laid("put", 0, -1, 0, 2), True), ("goofspiel", Laid("put", 0, -1, -1, 2), False)])
 def test_what_shows_somebody_something_new(ruleset: str, event: Event, shows: bool) -> None:
     assert begun(ruleset).shows(event) is shows
+
+
+@pytest.mark.parametrize(("event", "shows"), [
+    (Gone("remove", 0, 3), True), (Gone("remove", 0, 0), True), (Gone("remove", 0, -1), False),
+    (Laid("put", 0, 3, -1, 0), True), (Laid("put", 0, -1, -1, 0), False), (Turned("turn", 0, "x", 1), False)])
+def test_where_it_is_hidden_who_stands_there_whoever_leaves_is_shown(event: Event, shows: bool,
+                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.match.match.hides_standing", lambda world: True)
+    assert begun("goofspiel").shows(event) is shows
 
 
 @pytest.mark.parametrize(("ruleset", "secret"), [("tictactoe", False), ("ur", False), ("djambi-4", False),

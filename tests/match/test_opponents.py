@@ -69,6 +69,14 @@ def test_a_bot_is_shown_what_its_seat_sees_and_answers_in_notation(match: Match)
     assert worker.heard == ["hurry", "drop", "stop"]
 
 
+def test_helpers_hear_what_the_worker_hears() -> None:
+    opponents, worker, helpers = Opponents(), Scripted(), Scripted()
+    opponents.worker, opponents.helpers = worker, helpers  # type: ignore[assignment]
+    for say in (opponents.hurry, opponents.drop, opponents.stop):
+        say()
+    assert worker.heard == helpers.heard == ["hurry", "drop", "stop"]
+
+
 def test_one_who_is_lost_is_asked_again_and_then_somebody_here_thinks_quickly(match: Match) -> None:
     opponents, worker = asked(match, *[Thought("")] * (TRIES + 1))
     for again in range(1, TRIES + 1):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.match.match import Plan, Player
-from game.match.rematch import again
+from game.match.rematch import again, following, seat_of
 from tests.small import small_game
 
 TEXT = """
@@ -51,3 +51,16 @@ def test_everybody_moves_on_by_a_seat(tmp_path: Path) -> None:
     both = small_game(tmp_path, TEXT.replace("REMATCH", "{seats: next, opener: loser}")).rules.world.model
     plan = again(both, Plan("small", 2, {}, PEOPLE, 1), ["white"], 9)
     assert plan.seats["black"] == PEOPLE["white"] and plan.options == {"opener": "black"}
+
+
+def test_the_next_of_three_seats_is_the_one_behind() -> None:
+    seats = ["red", "blue", "green"]
+    assert [following(seats, seat) for seat in seats] == ["blue", "green", "red"]
+
+
+@pytest.mark.parametrize(("word", "winners", "present", "seat"), [
+    ("next", ["red"], "blue", "green"), ("next", [], "lot", ""), ("winner", ["green", "blue"], "red", "blue"),
+    ("loser", ["green"], "red", "red"), ("loser", ["red", "green"], "red", "blue"), ("winner", [], "red", ""),
+    ("loser", [], "red", ""), ("loser", ["red", "blue", "green"], "red", "")])
+def test_the_seat_that_a_word_stands_for(word: str, winners: list[str], present: str, seat: str) -> None:
+    assert seat_of(word, ["red", "blue", "green"], winners, present) == seat

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -21,7 +19,6 @@ from game.schema import FILES, schema, schema_file
 from game.tiled_project import project_text
 from tests.mods.schema import wrong
 
-ROOT = Path(__file__).resolve().parents[2]
 RULESETS = sorted(builtin_folder().glob("*/ruleset.yaml"))
 LESSONS = [path for folder in sorted(builtin_folder().iterdir()) for path in lessons_in(folder)]
 
@@ -42,21 +39,6 @@ Plain.add_constructor("tag:yaml.org,2002:map", lambda loader, node: loader.const
 
 def data(path: Path) -> object:
     return yaml.load(path.read_text(encoding="utf-8"), Plain)
-
-
-def tool(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.mark.parametrize("name", ["make_schema", "make_docs"])
-def test_files_that_are_generated_are_up_to_date(name: str) -> None:
-    stale = [path.name for path, text in tool(name).texts().items()
-             if not path.is_file() or path.read_text(encoding="utf-8") != text]
-    assert stale == [], f"run python tools/{name}.py"
 
 
 @pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.parent.name)

@@ -31,6 +31,9 @@ from game.ruleset.read import model_of
 from tests.mods.planted import MISTAKES, Mistake
 from tests.small import small_game
 
+TOLD = dict(line.split(": ", 1) for line in (Path(__file__).parent / "told.txt").read_text("utf-8").splitlines())
+"""What is said of most of them, to the letter: the column, the message, the remedy, and the lint that says it."""
+
 
 @pytest.fixture(scope="module")
 def well(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -59,10 +62,13 @@ def test_a_planted_mistake_is_told_once_with_its_line(mistake: Mistake, well: Pa
     assert 1 <= problem.span.column <= len(lines[wanted - 1]) + 1, str(problem)
     assert mistake.told in problem.message
     assert problem.remedy, "what is the author to do?"
+    if not found[0].error and mistake.name in TOLD:
+        assert f"{problem.span.column}: {problem.message} — {problem.remedy} ({found[0].rule})" == TOLD[mistake.name]
 
 
 def test_there_are_sixty_of_them() -> None:
-    assert len(MISTAKES) >= 60 and len({mistake.name for mistake in MISTAKES}) == len(MISTAKES)
+    names = {mistake.name for mistake in MISTAKES}
+    assert len(MISTAKES) >= 60 and len(names) == len(MISTAKES) and names >= TOLD.keys()
 
 
 @pytest.mark.parametrize("name", Library().ids())
@@ -194,6 +200,16 @@ def test_what_bots_are_told_is_tried_out_now_and_then_in_a_whole_game(monkeypatc
     monkeypatch.setattr(endless, "Trial", lambda rules: trial)
     assert endless.ends(open_rules("hex"), 1)
     assert len(tried) > 3 and tried == [number * endless.LOOK for number in range(len(tried))]
+
+
+@pytest.mark.parametrize(("limits", "over"), [
+    ({}, True), ({"DECISIONS": 4}, False), ({"DECISIONS": 4, "OPTIONS": 30}, False),
+    ({"DECISIONS": 4, "OPTIONS": 29}, True), ({"DECISIONS": 4, "STEPS": 0}, True), ({"DECISIONS": 0}, False)])
+def test_a_game_that_would_take_too_long_is_taken_to_end(limits: dict[str, int], over: bool,
+                                                        monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, most in limits.items():
+        monkeypatch.setattr(endless, name, most)
+    assert endless.ends(open_rules("tictactoe"), 1) is over
 
 
 def test_of_many_decisions_a_test_that_fails_names_eight(tmp_path: Path) -> None:

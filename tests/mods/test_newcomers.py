@@ -67,6 +67,7 @@ LEAKS = (
     ("badge of a hidden hand", "if: laid.top.kind == sun", "if: hand[white].top.kind == sun", "show.badges"),
     ("badge of a hidden variable", "if: laid.top.kind == sun", "if: black.plan > 2", "show.badges"),
     ("badge through a define", "if: laid.top.kind == sun", "if: sunny_hand(white)", "show.badges"),
+    ("badge of two hidden variables", "if: laid.top.kind == sun", "if: black.plan > white.plan", "show.badges"),
     ("prompt of a hidden hand", "if: led == sun", "if: sunny_hand(white)", "show.prompts.play"),
     ("score of a hidden hand", "hand[s].size", "count(p for p in hand[s].cards if p.kind == sun)", "the score"),
     ("card of another said", "[turn, laid.top]", '[turn, "hand[after(turn)].top"]', "this says"),
@@ -98,6 +99,22 @@ def test_a_secret_that_everybody_would_see_is_told_once(name: str, old: str, new
     (found,) = cards(tmp_path, old, new)
     line, _, message = found.partition("|")
     assert message.startswith(told) and new.split('"')[-2 if new.endswith('"') else 0] in line
+
+
+@pytest.mark.parametrize(("whose", "told"), [("turn", True), ("after(turn)", False)])
+def test_whoever_sees_all_hands_but_the_own_is_told_nothing_of_that_one(whose: str, told: bool, tmp_path: Path,
+                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    text = CARDS
+    for old, new in (("see: owner, order: no", "see: others, order: no"), ("same: p.kind", "same: i"),
+                     ("each: p in hand[turn].cards", "each: i in range(0, hand[turn].size)"), ('"{p.kind}"', '"{i}"'),
+                     ("must: p.kind == led", f"must: hand[{whose}].top.kind == led"), ("led = p.kind", "led = sun"),
+                     ("put(p, laid)", "put(hand[turn].cards[i], laid)"),
+                     ("count(hand[turn].cards)", "hand[turn].size")):
+        assert old in text
+        text = text.replace(old, new)
+    monkeypatch.setattr("tests.mods.test_newcomers.CARDS", text)
+    found = [line.partition("|")[0].strip() for line in cards(tmp_path)]
+    assert found == [f"must: hand[{whose}].top.kind == led"][:told]
 
 
 def test_a_secret_that_is_no_secret_any_more_can_be_said_to_be_fine(tmp_path: Path) -> None:

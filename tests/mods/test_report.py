@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import pickle
+import random
 import re
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -19,11 +20,23 @@ from game.cli import main
 from game.engine.certainty import of_difference, of_mean, of_share
 from game.engine.game import open_rules
 from game.mods.fresh import make_mod
-from game.report import comparison, plots
+from game.report import comparison, coverage, plots
 from game.report.coverage import Tracer, measure
 from game.report.findings import Findings, remarks, text_at
 from game.report.page import as_page
-from game.report.sample import STAGES, Counted, Played, Sample, batches, play_games, play_one
+from game.report.sample import (
+    BATCH,
+    MOST,
+    STAGES,
+    Counted,
+    News,
+    Played,
+    Sample,
+    batches,
+    drawn,
+    play_games,
+    play_one,
+)
 from game.report.several import Work, play_at_once
 from game.report.text import as_text
 
@@ -166,9 +179,68 @@ def test_what_stands_out_is_said_in_words(tmp_path: Path) -> None:
     assert "red wins 100% of the games" in said and "1 of 2 options was never taken" in said
 
 
-def test_the_text_marks_what_never_happened(found: Findings) -> None:
-    text = as_text(found)
-    assert "! light" in text and "lamp/ruleset.yaml" in text and "20 100.0%" in text
+TOLD = f"""\
+lamp for 2: 20 games at random
+
+  ! 1 of 2 options was never taken
+  ! 2 lines of the rules were never carried out
+
+Length in decisions: least 3, median 3, mean 3, most 3
+Choices in a decision: 1.0 on average
+
+Wins
+  red      20 100.0% {"█" * 40}
+  blue      0   0.0% _
+
+Reasons
+  light     20 100.0% {"█" * 40}
+
+Decisions: offered, taken
+   light          lamp/ruleset.yaml:13           60        60  - as: on
+ ! light          lamp/ruleset.yaml:15            0         0  - if: lit > 100
+
+Lines of the rules carried out: 81.8% of 11
+ ! lamp/ruleset.yaml:17: do: {{win: blue, by: fire}}
+ ! lamp/ruleset.yaml:21: then: forget
+"""
+
+
+def test_the_text_tells_everything_and_marks_what_never_happened(found: Findings) -> None:
+    assert as_text(found) == TOLD.replace("_\n", "\n")
+
+
+SAID = (
+    "<body><h1>lamp for 2</h1><p>20 games, every decision by lot.</p>\n"
+    '<p class="never">1 of 2 options was never taken</p><p class="never">2 lines of the rules were never carried '
+    "out</p>",
+    "<h2>Length</h2>\n<p>Decisions in a game: least 3, median 3, mean 3, most 3.</p>\n"
+    '<svg viewBox="0 0 640 220" role="img" aria-label="How many decisions games have">',
+    '<rect class="bar" x="52.5" y="12.0" width="577.0" height="178.0"><title>3–3: 20</title></rect>'
+    '<path class="axis" d="M52 12 V190 H630"/><text x="52.0" y="210.0" text-anchor="start">3</text>'
+    '<text x="630.0" y="210.0" text-anchor="end">3</text><text x="46.0" y="22.0" text-anchor="end">20</text>'
+    '<text x="46.0" y="190.0" text-anchor="end">0</text></svg>\n<h2>Wins</h2>\n<svg viewBox="0 0 640 64" ',
+    '<text x="142.0" y="23.0" text-anchor="end">red</text><rect class="bar" x="150" y="9" width="400.0" height="20"/>'
+    '<text x="556.0" y="23.0" text-anchor="start">20 (100.0%)</text>'
+    '<text x="142.0" y="49.0" text-anchor="end">blue</text><rect class="bar" x="150" y="35" width="0.0" height="20"/>'
+    '<text x="156.0" y="49.0" text-anchor="start">0 (0.0%)</text><path class="even" d="M350.0 4 V60"/></svg>\n'
+    '<h2>Reasons</h2>\n<svg viewBox="0 0 640 38" role="img" aria-label="Why games end">',
+    "<h2>Choices</h2>\n<p>1.0 in an average decision; from the first to the last:</p>",
+    '<polyline class="line" points="59.2,12.0 247.1,12.0 434.9,12.0"/>',
+    '<tr><td>light</td><td>lamp/ruleset.yaml:13</td><td class="n">60</td><td class="n">60</td><td><code>- as: on</code>'
+    '</td></tr><tr class="never"><td>light</td><td>lamp/ruleset.yaml:15</td><td class="n">0</td><td class="n">0</td>'
+    "<td><code>- if: lit &gt; 100</code></td></tr></table>\n<h2>Lines of the rules</h2>\n"
+    "<p>81.8% of 11 lines were carried out, in games with every option.</p>"
+    "<details open><summary>lamp/ruleset.yaml: never carried out: 2</summary><pre><span class=\"plain\">   1 </span>",
+    '<span class="plain">   8   main:</span><span class="seen">   9     - loop:</span>',
+    '<span class="missed">  17             do: {win: blue, by: fire}</span>')
+
+
+def test_the_page_says_the_same_with_plots(found: Findings) -> None:
+    page = as_page(found)
+    assert [part for part in SAID if part not in page] == []
+    assert page.count('class="even"') == 1 and page.count('class="missed"') == 2
+    found.missing = []
+    assert "<details><summary>lamp/ruleset.yaml: never carried out: 0</summary>" in as_page(found)
 
 
 class Checker(HTMLParser):
@@ -488,6 +560,78 @@ def test_a_function_is_watched_until_all_of_its_lines_were_seen() -> None:
         watch(frame, "return", None)
         watch(frame, "line", None)
     assert tracer.call(frame, "call", None) is None
+
+
+@pytest.mark.parametrize(("most", "ends", "played", "news"), [
+    (9, set(), Played(3, (0,), "light", True, [1, 1, 1]), 3),
+    (9, {"light"}, Played(3, (0,), "light", True, [1, 1, 1]), 1),
+    (2, set(), Played(2, (), "", False, [1, 1]), 1)])
+def test_the_news_of_a_game_are_what_was_taken_or_ended_it_for_the_first_time(
+        most: int, ends: set[str], played: Played, news: int, tmp_path: Path) -> None:
+    (tmp_path / "lamp").mkdir()
+    (tmp_path / "lamp" / "ruleset.yaml").write_text(LAMP, encoding="utf-8")
+    rules = open_rules("lamp", folders=[tmp_path])
+    sample, chance = Sample(rules, ends=ends), random.Random(4)
+    before = chance.getstate()
+    assert play_one(sample, chance, 7, most) == played
+    assert sample.news == [News(7, before, news)]
+    assert sample.offered == sample.taken == {(rules.start(0).pc, 0): played.length}
+    sample.ends.add("light")
+    play_one(sample, chance, 8, most)
+    assert len(sample.news) == 1, "nothing is new"
+
+
+def test_games_have_seeds_of_their_own_and_batches_a_lot_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    lots: list[tuple[int, int, float]] = []
+    done: list[int] = []
+    monkeypatch.setattr("game.report.sample.BATCH", 2)
+    monkeypatch.setattr("game.report.sample.play_one", lambda sample, chance, seed, most: lots.append(
+        (seed, most, chance.random())))
+    play_games(open_rules("tictactoe"), 3, 5, 60, done.append)
+    first, later = random.Random(5), random.Random("5/2")
+    assert lots == [(5, 60, first.random()), (6, 60, first.random()), (7, 60, later.random())] and done == [1, 2, 3]
+    assert (MOST, BATCH) == (5_000, 100)
+
+
+def test_a_game_is_watched_as_long_as_it_told_anything_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[int] = []
+    taken: list[Any] = []
+    rules, chance = open_rules("breakthrough"), random.Random(2)
+    real = rules.apply
+
+    def apply(position: Any, option: Any) -> None:
+        taken.append(option)
+        real(position, option)
+
+    monkeypatch.setattr(coverage, "check_table", lambda rules, position: looked.append(len(taken)))
+    monkeypatch.setattr(rules, "apply", apply)
+    coverage.watched_game(rules, News(3, chance.getstate(), 27))
+    assert looked == [0, 25] and len(taken) == 27
+    position = rules.start(3)
+    for option in taken:
+        assert option == drawn(position, chance)
+        real(position, option)
+    coverage.watched_game(open_rules("tictactoe"), News(3, chance.getstate(), 99))
+
+
+COMPARED = """\
+first: new, 100 games at random
+second: old, 90 games
+
+                          first    second   more in the first
+  decisions in a game      5.5       6.0         -2.0 to +1.0
+* wins: red               80.0%     50.0%    +20.0% to +40.0%
+
+* 1 of 2 numbers differ by more than chance explains (95 %)
+"""
+
+
+def test_a_comparison_is_a_table_with_a_star_where_chance_does_not_explain_it() -> None:
+    found = [comparison.Compared("decisions in a game", False, 5.5, 6.0, (-2.0, 1.0)),
+             comparison.Compared("wins: red", True, 0.8, 0.5, (0.2, 0.4))]
+    assert comparison.as_text("new", "old", [100, 90], found) == COMPARED
+    assert comparison.as_text("new", "old", [1, 1], found[:1]).splitlines()[-1] == (
+        "None of 1 numbers differs by more than chance explains (95 %): more games may tell more")
 
 
 def test_what_only_tables_and_bots_work_out_is_no_line_of_the_rules(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from game.kiosk.pin_scene import PinScene
 from game.match.match import Match, Plan
 from game.match.opponents import Opponents
 from game.ruleset.show.events import EFFECTS, TONES
+from game.scenes.court.together_scene import TogetherScene
 from game.scenes.menu.chronicle_scene import ChronicleScene
 from game.scenes.menu.history_scene import FameScene
 from game.scenes.menu.keyboard import KeyboardScene
@@ -137,6 +138,13 @@ def together(hand: TableRobot) -> Iterator[None]:
     hand.drag((2, 2), (3, 3))
     hand.scene.refresh()
     yield from moving(hand, 0.3)
+    for number, seat in enumerate(seat for seat, _ in hand.on(TogetherScene).people):  # then two of them have pads
+        if number < 2:
+            hand.pads.seat(number, seat)
+    for number, names in ((1, "down"), (0, "down down up"), (1, "a"), (0, "b")):
+        for name in names.split():
+            hand.pad(name, pad=number)
+            yield
 
 
 def replay(hand: TableRobot) -> Iterator[None]:
@@ -146,6 +154,11 @@ def replay(hand: TableRobot) -> Iterator[None]:
     for name in ("space", "right", "left", "down", "enter"):
         Robot.key(hand, name)
         yield
+    for name in ("last", "earlier", "earlier", "run", "first", "later", "later", "run", "last", "run"):
+        widget = hand.scene.widget(name)
+        if widget is not None:
+            hand.click(widget.seen.center)
+            yield
 
 
 def inspected(hand: TableRobot) -> InspectorScene:
@@ -189,9 +202,11 @@ def kiosk(home: Path) -> Iterator[Guest]:
     hand.close()
 
 
-def a_menu(make: Callable[[TableRobot], object]) -> Film:
-    """A menu under keys, pages and pointer."""
+def a_menu(make: Callable[[TableRobot], object], text_size: int = -1) -> Film:
+    """A menu under keys, pages and pointer, in letters of some size."""
     def film(hand: TableRobot) -> Iterator[None]:
+        hand.app.settings.text_size = text_size
+        hand.app.remake()
         hand.open(make(hand))  # type: ignore[arg-type]
         yield from moving(hand, 0.6)
         for name in ("down", "down", "right", "down", "pagedown", "pagedown", "up", "pageup"):
@@ -286,7 +301,9 @@ FILMS: dict[str, Film] = {
     **{f"decisions {name}": some_decisions(name) for name in MOVED},
     **{f"keys {name}": by_keys(name) for name in HANDLED},
     **{f"pointer {name}": by_pointer(name) for name in HANDLED},
-    **{f"menu {name}": a_menu(make) for name, make in MENUS.items()}, "together": together, "replay": replay,
+    **{f"menu {name}": a_menu(make) for name, make in MENUS.items()},
+    **{f"large {name}": a_menu(MENUS[name], 4) for name in ("lobby", "rules", "result", "settings look")},
+    "together": together, "replay": replay,
     "widgets": states, "past games": past_rows, **MORE, **PRESSED,
     **PARTS}
 KIOSK = "kiosk"

@@ -10,7 +10,7 @@ from game.bots.curve import Curve, Turn
 from game.engine.rules import FREE_TEXT
 from game.match.match import Match, Plan, Player
 from game.ruleset.problems import Problem, Span
-from game.scenes.court.desk import SlipButton
+from game.scenes.court.desk import DeskScene, SlipButton
 from game.scenes.court.hat_scene import HatScene
 from game.scenes.court.hourglass import HourglassPanel
 from game.scenes.court.roll_scene import RollScene
@@ -24,12 +24,15 @@ from game.scenes.menu.result import ResultScene
 from game.scenes.menu.result_curve import CurveScene
 from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.menu.settings_scene import PAGES, SettingsScene
+from game.scenes.menu.shelf import ShelfScene
 from game.scenes.menu.tally import TallyScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.agreement import AgreementScene
+from game.scenes.table.inspector import InspectorScene
 from game.scenes.table.log import LogLine
 from game.scenes.table.scene import TableScene
 from game.table import intents as i
+from game.table.offer import named
 from game.table.state import Agreement, Hint
 from game.view.caps import cap, draw_cursor
 from tests.match.test_story import evening
@@ -96,6 +99,18 @@ def desk(hand: TableRobot) -> Iterator[None]:
     for name in ("left", "backspace", "up", "down", "tab", "right", "enter", "pagedown"):
         Robot.key(hand, name)
         yield
+    scene = hand.on(DeskScene)
+    for field in ("title", "story"):
+        scene.go_to(field)
+        pygame.event.post(pygame.event.Event(pygame.TEXTEDITING, text="´", start=0, length=1))
+        hand.run(FRAME)
+        yield
+        hand.type("é, once")
+        for name in ("left", "backspace", "enter"):
+            Robot.key(hand, name)
+            yield
+    hand.press("tell")
+    yield
 
 
 def hat(hand: TableRobot) -> Iterator[None]:
@@ -114,6 +129,17 @@ def hat(hand: TableRobot) -> Iterator[None]:
     assert table.match.game.log[-1] == "draw"
 
 
+def pinned(hand: TableRobot) -> Iterator[None]:
+    """Slips on their board, and pins at which some are still missing."""
+    whole = evening(3, "en")
+    asked = [number for number, before in enumerate(whole.game.past)
+             if whole.rules.questions[before.pc].name == "situation"]
+    for number in (asked[0], asked[2], asked[4]):
+        late(hand, number)
+        yield
+        hand.leave()
+
+
 def hat_at_rest(hand: TableRobot) -> Iterator[None]:
     """In large letters, for which the window is too narrow."""
     hand.app.settings.text_size = 4
@@ -122,6 +148,15 @@ def hat_at_rest(hand: TableRobot) -> Iterator[None]:
     hand.press("choice:draw")
     assert isinstance(hand.scene, HatScene)
     yield from moving(hand, 0.12)
+    x, y = hand.find("hat").rect.center
+    for kind, at in ((pygame.MOUSEBUTTONDOWN, (x, y)), (pygame.MOUSEMOTION, (x + 90, y + 20)),
+                     (pygame.MOUSEBUTTONUP, (x + 90, y + 20))):
+        pygame.event.post(pygame.event.Event(kind, pos=at, rel=(1, 1), button=1, buttons=(1, 0, 0), touch=False))
+        hand.run(FRAME)
+        yield
+    for name in ("right", "enter", "enter", "enter", "enter", "enter"):  # at last it is drawn, unfolded, put away
+        Robot.key(hand, name)
+        yield
 
 
 def rare(hand: TableRobot) -> Iterator[None]:
@@ -190,6 +225,12 @@ def agreement(hand: TableRobot) -> Iterator[None]:
     for name in ("right", "left", "enter"):
         Robot.key(hand, name)
         yield
+    hand.pads.seat(4, 3)
+    for name in ("3", "1"):
+        Robot.key(hand, name)
+        yield
+    hand.pad("a", pad=4)
+    yield
 
 
 def at_hand(ruleset: str, **settings: object) -> Film:
@@ -370,6 +411,99 @@ def hourglass(hand: TableRobot) -> Iterator[None]:
                 table.refresh()
                 hand.run(FRAME)
                 yield
+            panel.left = 1.2
+            for _ in range(6):
+                hand.run(0.25)
+                yield
+
+
+def searched(hand: TableRobot) -> Iterator[None]:
+    """A game is looked for in the cabinet: some are found, none is, all are there again."""
+    hand.open(ShelfScene(hand.app))
+    scene = hand.on(ShelfScene)
+    for text in ("dr", "dra", "drazz"):
+        scene.set_search(text)
+        hand.run(FRAME)
+        yield
+        for name in ("down", "right"):
+            Robot.key(hand, name)
+            yield
+    hand.press("all")
+    yield
+
+
+def questioned(hand: TableRobot) -> Iterator[None]:
+    """A formula is asked of a position, and another that is wrong."""
+    table = TableScene(hand.app, played("djambi-4", 12))
+    hand.open(table)
+    hand.open(InspectorScene(hand.app, table, lambda scene: "as a test"))
+    hand.press("tab:formula")
+    for text in ("1 + 2", "turn", "piece(", "those(p for p in pieces() if p.on)"):
+        hand.on(InspectorScene).write_formula(text)
+        Robot.key(hand, "enter")
+        yield
+
+
+def held_open(hand: TableRobot) -> Iterator[None]:
+    """Cards are seen while a key, the button or a card is held, and one is taken by sliding onto it."""
+    hand.app.settings.secrets = "held"
+    table = TableScene(hand.app, played("fredericus", 9))
+    hand.open(table)
+    table.road.send(i.SitDown(table.asked_seat()))
+    hand.run(FRAME)
+    yield
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.event.Event(kind, key=pygame.K_p, mod=0, scancode=0))
+        hand.run(FRAME)
+        yield
+    things = [one.seen.center for one in table.widgets if one.id.startswith("thing:piece")]
+    for start, end in ((hand.find("peek").seen.center, things[-1]), (things[0], (things[0][0] + 9, things[0][1])),
+                       (things[0], (5, 5)), (things[0], things[1])):
+        for kind, at in ((pygame.MOUSEBUTTONDOWN, start), (pygame.MOUSEMOTION, end), (pygame.MOUSEBUTTONUP, end)):
+            pygame.event.post(pygame.event.Event(kind, pos=at, rel=(1, 1), button=1, buttons=(1, 0, 0), touch=False))
+            hand.run(FRAME)
+            yield
+
+
+def slips(hand: TableRobot) -> Iterator[None]:
+    """What stands in a form is pulled: beside everything, and to a square."""
+    table = hand.sit("fianchetto")
+    square = next(one for one in table.widgets if one.id.startswith("thing:site"))
+    table.road.send(i.Fill(0, "of words"))
+    for name, end in (("idea:0:0", (5, 5)), ("write:0", (5, 5)), ("idea:0:1", square.seen.center)):
+        x, y = hand.find(name).seen.center
+        for kind, at in ((pygame.MOUSEBUTTONDOWN, (x, y)), (pygame.MOUSEMOTION, (x + 20, y + 9)),
+                         (pygame.MOUSEMOTION, end), (pygame.MOUSEBUTTONUP, end)):
+            pygame.event.post(pygame.event.Event(kind, pos=at, rel=(1, 1), button=1, buttons=(1, 0, 0), touch=False))
+            hand.run(FRAME)
+            yield
+
+
+def by_name(hand: TableRobot) -> Iterator[None]:
+    """Decisions by name on several pages, and one that has to be meant."""
+    hand.app.settings.confirm_turn = True
+    for ruleset, size in (("liars-dice", 4), ("fredericus", 3), ("djambi-4", 4), ("star", 4)):
+        hand.app.settings.text_size = size
+        hand.app.remake()
+        table = TableScene(hand.app, played(ruleset, 9))
+        hand.open(table)
+        table.road.send(i.SitDown(table.asked_seat()))
+        hand.run(FRAME)
+        for _ in range(3):
+            if table.widget("more") is not None:
+                hand.press("more")
+            yield
+        text = table.match.game.legal()[-1]
+        one = next(one for one in table.chooser.all if one.text == text)
+        for thing in one.things:
+            table.road.send(i.Pick(thing))
+        if table.state.held is None and any(other.text == text for other in named(table.state)):
+            table.road.send(i.Choose(text))
+        hand.run(FRAME)
+        yield
+        Robot.key(hand, "escape")
+        yield
+        hand.leave()
 
 
 def roll(hand: TableRobot) -> Iterator[None]:
@@ -377,6 +511,10 @@ def roll(hand: TableRobot) -> Iterator[None]:
     scene = RollScene(hand.app, late(hand, 40).words, lambda scene: None)
     hand.open(scene)
     yield from moving(hand, 3)
+    hand.open(RollScene(hand.app, scene.words, lambda scene: hand.app.stack.pop()))
+    for _ in range(3):  # all of them at once, and away
+        Robot.key(hand, "escape")
+        yield
 
 
 def uncovered(hand: TableRobot) -> Iterator[None]:
@@ -403,7 +541,7 @@ def pads(hand: TableRobot) -> Iterator[None]:
         hand.pads.unplug(hand.pads.of(seat))
         hand.run(0.2)
         yield
-    for name in ("down", "down", "a"):
+    for name in ("down", "down", "a", "down", "a", "a"):  # to a bot, then to whoever says so
         hand.pad(name, pad=1)
         yield
 
@@ -413,7 +551,10 @@ MORE: dict[str, Film] = {
     "story": story, "desk": desk, "hat": hat, "tall hat": hat_at_rest, "sheets": sheets, "last act": last_act,
     "tally": tally, "agreement": agreement, "rare": rare, "results": results, "lobbies": lobbies, "search": search,
     "pages": pages, "curves": curves, "advised": advised, "caps": caps, "leafing": leafing, "hourglass": hourglass,
-    "roll": roll, "uncovered": uncovered, "pads": pads,
+    "roll": roll, "uncovered": uncovered, "pads": pads, "searched": searched, "questioned": questioned,
+    "held open": held_open, "slips": slips, "tall slips": slips, "by name": by_name, "tall by name": by_name,
+    "pinned": pinned, "tall pinned": pinned,
+    "tall sheets": sheets, "tall roll": roll, "tall agreement": agreement, "tall search": search,
     **{f"hand {name}": at_hand(name) for name in ("whist", "backgammon", "chess", "marquetry", "garland", "goofspiel",
                                                   "hex", "tablut", "reversi", "djambi-3", "djambi-6", "fidchell-2")},
     **{f"tall {name}": at_hand(name) for name in ("fianchetto", "fredericus", "djambi-4", "liars-dice", "ur")},

@@ -15,9 +15,11 @@ from game.scenes.table.scene import TableScene
 from game.view import outward
 from game.view.caps import pad_outline
 from game.view.card_marks import Written, marked_piece, on_back
+from game.view.cards import Card
 from game.view.effects import MATTERS, even, made
 from game.view.gauges import badge, badge_row, lamp, pips, progress
 from game.view.marks import blit_arrow, chevron, drawn_ring, hint_frame, hint_pointer, paint_lost, ring, target_mark
+from game.view.material import GRAINS, candle, grain, lay_night, sheet
 from game.view.moments import Ribbon, draw_ribbon, ribbon_size
 from game.view.motion import (
     Change,
@@ -37,6 +39,7 @@ from game.view.motion import (
 from game.view.ornament import in_two, laurel, shield
 from game.view.pieces import PieceArt
 from game.view.playing_cards import card, card_back, count_disc
+from game.view.slabs import pattern
 from game.view.ui import Ui
 from game.view.wells import heap
 from tests.pictures.gallery import played
@@ -96,6 +99,22 @@ def each_piece(ui: Ui, art: PieceArt) -> Drawn:
             yield marked_piece(ui, art, (kind, -1, size, "", -1), Written("", 0, (90, 90, 160)))
 
 
+def each_lettered_card(ui: Ui, art: PieceArt) -> Drawn:
+    """Cards of a game that has no pictures of its own."""
+    plain = PieceArt(ui, [], art.seats, art.kinds)
+    marks = (Written(), Written("X"), Written("A long text"), Written("7", 0), Written("", 0, (120, 20, 20)))
+    names = ("ace", "the queen of the night", "Donaudampfschifffahrt", "well-made")
+    for number, (name, size) in enumerate(product(names, ((84, 118), (50, 70), (26, 38), (110, 34), (30, 90)))):
+        yield card(ui, plain, 0, name, size, face=("", "#203040", "page")[number % 3], marks=marks[number % len(marks)])
+        yield card(ui, plain, 0, name, size, marks=marks[(number // 2) % len(marks)])
+    far = Ui(ui.surface, ui.theme, ui.art, 1.8)  # letters for people on a couch
+    for kind, seen, edge in product((0, 1), (22, 34, 46, 58, 70), ("left", "right")):
+        yield card(far, art, kind, ("ace", "the queen")[kind], (150, 210), edge, seen)
+    for side in (18, 41):
+        yield pattern(side, [(1, 0), (-1, 2), (0, 0)], (20, 30, 40))
+        yield pattern(side, [(3, 3)], (90, 30, 40))
+
+
 def a_sort(ruleset: str, each: Callable[[Ui, PieceArt], Drawn]) -> Callable[[TableRobot], Iterator[None]]:
     def film(hand: TableRobot) -> Iterator[None]:
         table = table_of(hand, ruleset)
@@ -150,6 +169,13 @@ def signs(hand: TableRobot) -> Iterator[None]:
                 yield in_two(sign)
     yield from in_rows(ui, each())
     ui.surface.fill(GROUND)
+    for index, state in enumerate(("", "broken", "done", "chosen done")):
+        box = Card("card:none", Rect(20 + 190 * index, 20, 170 + index, 160), "A game", below="2 players",
+                   colours=((200, 30, 30), (30, 30, 200)))
+        box.broken, box.done, box.chosen = "broken" in state, "done" in state, "chosen" in state
+        box.draw(ui)
+    yield
+    ui.surface.fill(GROUND)
     for index, (across, down) in enumerate(((90, 0), (0, 90), (-70, 50), (40, -80), (12, 9))):
         start = pygame.Vector2(90 + 120 * index, 110)
         blit_arrow(ui, start, start + pygame.Vector2(across, down), 4.0 + 3 * index)
@@ -166,12 +192,28 @@ def signs(hand: TableRobot) -> Iterator[None]:
                   20 + 70 * index, 18), 14)
     yield
     ui.surface.fill(GROUND)
-    for index, word in enumerate(("", "dice", "", "dice", "")):
-        parts = {"seat": 1, "count": index, "spare": index // 2, "most": 4 * (index % 3), "as": word}
+    for index, (word, more) in enumerate((("", 0), ("dice", 0), ("", 0), ("dice", 0), ("", 0), ("", 30), ("dice", 40))):
+        parts = {"seat": 1, "count": index + more, "spare": index // 2, "most": (4 + more) * (index % 3), "as": word}
         lines = [Line("", (), {name: Value("", value) for name, value in parts.items()}, ())]
         width = pips(ui, Rect(10, 40 * index, 60 + 60 * index, 34), lines, index % 2)
         ui.surface.fill(theme["vellum"], (320, 40 * index, width, 5))
     yield
+
+
+def materials(hand: TableRobot) -> Iterator[None]:
+    """Grain, candle light and night over plain wood, and paper."""
+    ui = hand.app.ui
+
+    def each() -> Drawn:
+        for number, kind in enumerate(GRAINS):
+            yield grain(kind, (150 + number, 110), 1.0)
+        for lay in (lambda found: found.blit(candle(found.get_size()), (0, 0)), lambda found: lay_night(found, 40)):
+            found = pygame.Surface((170, 131), pygame.SRCALPHA)
+            found.fill((150, 120, 90, 255))
+            lay(found)
+            yield found
+        yield sheet((140, 90), 1.0)
+    yield from in_rows(ui, each())
 
 
 def effects(hand: TableRobot) -> Iterator[None]:
@@ -238,7 +280,9 @@ def numbers(hand: TableRobot) -> Iterator[str]:
         yield "\n".join(told)
 
 
-PARTS = {"ribbons": ribbons, "effects": effects, "bodies": bodies, "signs": signs, "numbers": numbers,
+PARTS = {"ribbons": ribbons, "effects": effects, "materials": materials, "bodies": bodies, "signs": signs,
+         "numbers": numbers,
          **{f"cards {name}": a_sort(name, each_card) for name in ("fianchetto", "goofspiel", "garland", "whist")},
+         "lettered": a_sort("whist", each_lettered_card),
          **{f"pieces {name}": a_sort(name, each_piece) for name in ("djambi-4", "draconic", "go", "marquetry", "star",
                                                                     "garland", "fredericus")}}

@@ -163,9 +163,17 @@ def keyed_sheets(hand: TableRobot) -> Iterator[None]:
         if widget is not None:
             press(hand, widget.seen.center)
             yield
-    for name in ("down", "right", "enter", "down", "left", "enter", "pagedown", "escape"):
+    for name in ("down", "right", "enter", "down", "left", "enter", "pagedown"):
         Robot.key(hand, name)
         yield
+    for seat in (1, 3):
+        hand.pads.seat(seat, seat)
+    for seat, names in ((3, "down down a down right a x left"), (1, "down right a"), (3, "start right down a")):
+        for name in names.split():
+            hand.pad(name, pad=seat)
+            yield
+    Robot.key(hand, "escape")
+    yield
 
 
 def a_fall(hand: TableRobot) -> Iterator[None]:

@@ -95,7 +95,7 @@ def test_everything_has_its_words(language: str) -> None:
                           (builtin_folder() / "fredericus" / "ruleset.yaml").read_text(encoding="utf-8")))
     keys = {key for found in said for key in found if key}
     values = [f"{option.id}-{word}" for option in model.options.values() for word in option.type.words]
-    starts = ("pile-", "as-", "about-", "why-", "site-")
+    starts = ("pile-", "as-", "about-", "why-", "site-", "state-")
     assert keys == {key for key in texts if not key.startswith(starts) and key not in values}
     assert all(texts[key] for key in keys)
     named: list[SeatSpec | KindSpec | OptionSpec] = [*model.seats, *model.kinds.values(), *model.options.values()]

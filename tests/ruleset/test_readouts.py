@@ -9,8 +9,10 @@ import pytest
 from game.engine.events import Thing
 from game.engine.game import Game
 from game.engine.readouts import readouts
+from game.engine.runtime import RuleError
 from game.match.chooser import Chooser
 from game.ruleset.problems import RulesetError
+from tests.made import made
 from tests.small import small_game
 
 TEXT = """
@@ -182,3 +184,15 @@ def test_what_is_wrong_is_named_with_its_line(tmp_path: Path, old: str, new: str
     assert said in problem.headline
     line = (tmp_path / "ruleset.yaml").read_text(encoding="utf-8").splitlines()[problem.span.line - 1]
     assert new.strip().splitlines()[0][:8] in line or new.strip()[-8:] in line, f"{problem.headline} points at {line}"
+
+
+def test_what_fails_while_it_is_told_is_explained_with_its_line(tmp_path: Path) -> None:
+    game = small_game(tmp_path, TEXT.replace("count: left, most: 3", "count: 6 // (left - 2), most: 3"))
+    with pytest.raises(RuleError) as told:
+        game.play("rain a3")
+    assert (told.value.message, str(told.value.span)[-5:]) == ("division by zero", "35:10") and game.log == []
+    after = game.position.copy()
+    made(after).v_left = 2
+    with pytest.raises(RuleError) as told:
+        readouts(game.rules, after, "pips")
+    assert (told.value.message, str(told.value.span)[-5:]) == ("division by zero", "35:10")

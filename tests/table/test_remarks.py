@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from game.bundle import bundled
 from game.engine.remarks import tell_of
 from game.match.match import Match, Plan, Player, Remark
@@ -13,6 +15,7 @@ from game.table import intents as i
 from game.table.apply import apply
 from game.table.changes import Changes
 from game.table.offer import offer
+from game.table.remarks import heard
 from game.table.spoken import Spoken
 from game.table.state import PROGRAM, Spot, TableState, Who, Wishes, asked_seat, front, new_table
 from game.table.words import TableWords
@@ -349,3 +352,16 @@ class Silence:
 
     def of(self, folder: Path) -> bool:
         return False
+
+
+LONG = "At noon the old bridge fell, and nobody in all the town could say who had been on it."
+
+
+@pytest.mark.parametrize(("text", "said", "often"), [
+    ("It rained.", [], (0, -1)), ("It rained.", ["It rained. So.", "no", "It rained."], (2, 2)),
+    ("It rained.", ["no", "It rain."], (0, -1)), (LONG, ["no", LONG, "no"], (1, 1)),
+    (LONG, [LONG[:24], LONG[:23]], (1, 0)), (LONG, [LONG[1:24], LONG[1:29], LONG[6:30]], (1, 2)),
+    (LONG, [LONG[60:]], (1, 0)), (LONG, [LONG[61:]], (0, -1)), (LONG[:25], [LONG[1:25]], (0, -1)),
+    (LONG[:24], [LONG[:24]], (1, 0)), (LONG[:31], [LONG[6:30], LONG[:24]], (2, 1))])
+def test_a_line_was_heard_if_two_dozen_letters_of_it_were(text: str, said: list[str], often: tuple[int, int]) -> None:
+    assert heard(text, said) == often

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,10 +13,11 @@ from game.match.match import Match, Plan, Player
 from game.table.apply import apply
 from game.table.drafts import is_open
 from game.table.form import ideas
-from game.table.intents import Ask, Close, Fill, Landed, OnSheet, Put, Surprise, Vary
+from game.table.intents import Ask, Choose, Close, Fill, Landed, OnSheet, Put, Surprise, Vary
 from game.table.offer import offer
-from game.table.state import PROGRAM, TableState, declared_wishes, front, new_table
+from game.table.state import PROGRAM, TableState, Wishes, declared_wishes, front, new_table
 from game.telling.personas import Personas
+from tests.small import small_game
 
 RULES = open_rules("fianchetto", 4)
 
@@ -130,3 +132,37 @@ def test_a_full_sheet_takes_nothing_more() -> None:
     ahead = list(state.drafting.ahead[1])
     on(state, 1, Surprise())
     assert state.drafting.ahead[1] == ahead and len(ahead) == 5
+
+
+ROUNDS = """
+vars: {turn: {type: seat, start: white}}
+seat_vars: {wishes: text}
+procedures:
+  main:
+    - for: n in range(0, 2)
+      do:
+        - for: c in seats()
+          do:
+            - choose: c
+              name: wish
+              options: [{as: "wish {what}", text: {what: 20}, do: c.wishes = what}]
+    - choose: turn
+      name: end
+      options: [{as: stop, do: {win: turn, by: will}}]
+text: {en: {wish: Wish, end: End, will: so}}
+show: {guide: {wish: together}}
+"""
+
+
+def test_where_everybody_is_asked_in_turn_a_sheet_goes_on_to_ones_own_next_question(tmp_path: Path) -> None:
+    rules = small_game(tmp_path, ROUNDS).rules
+    players = {seat: Player(seat) for seat in ("white", "black")}
+    state = new_table(Match(Plan("small", 2, {}, players, 1), rules), Wishes(sheets=True, form={"wish": "together"}))
+    apply(state, PROGRAM, Ask())
+    land(state)
+    assert state.drafting is not None and list(state.drafting.sheets) == [0, 1]
+    for seat, text, taken in ((0, "rain", 1), (0, "snow", 2), (1, "sun", 1)):
+        on(state, seat, Fill(0, text), Choose("wish <text>"))
+        assert state.drafting is not None and len(state.drafting.ahead[seat]) == taken
+    on(state, 1, Fill(0, "wind"), Choose("wish <text>"))
+    assert state.match.game.log == ["wish rain", "wish sun", "wish snow", "wish wind"] and state.drafting is None

@@ -9,10 +9,12 @@ import tomllib
 import zipfile
 from pathlib import Path
 from types import ModuleType
+from xml.etree import ElementTree
 
 import pytest
 import yaml
 
+from game import __version__
 from game.ruleset.library import Library
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -74,6 +76,16 @@ def test_the_recipe_for_flatpak_names_files_and_packages_that_are_there() -> Non
     assert groups[:3] == ["run", "fast", "edit"], "the recipe takes all from the first of them to the last"
 
 
+def test_a_version_is_the_same_in_the_program_the_changelog_and_the_shop_window() -> None:
+    name, date = re.findall(r"^## \[([\d.]+)\] - ([\d-]+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"),
+                            re.MULTILINE)[0]
+    assert name == __version__
+    newest = ElementTree.parse(ROOT / "assets" / "desktop" / f"{RECIPE.stem}.metainfo.xml").find("releases/release")
+    assert newest is not None and newest.attrib == {"version": name, "date": date}
+    stable = "Production/Stable" in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert stable == (not name.startswith("0."))
+
+
 def licence(path: Path) -> str:
     """What REUSE.toml says of a file: the last entry that fits."""
     found = ""
@@ -84,6 +96,18 @@ def licence(path: Path) -> str:
             if re.fullmatch("".join(parts), path.relative_to(ROOT).as_posix()):
                 found = entry["SPDX-License-Identifier"]
     return found
+
+
+def test_every_licence_that_is_named_lies_there_in_full() -> None:
+    entries = tomllib.loads((ROOT / "REUSE.toml").read_text(encoding="utf-8"))["annotations"]
+    named = {name for entry in entries for name in entry["SPDX-License-Identifier"].split(" AND ")}
+    assert {path.stem for path in (ROOT / "LICENSES").glob("*.txt")} == named
+
+
+def test_whatever_a_copy_contains_or_fetches_is_named_with_its_licence() -> None:
+    locked = (ROOT / "tools" / "locked.txt").read_text(encoding="utf-8").partition("[cluster]")[0]
+    named = re.findall(r"[\w-]+", (ROOT / "NOTICES.md").read_text(encoding="utf-8").lower())
+    assert sorted(set(re.findall(r"^([\w-]+)==", locked, re.MULTILINE)) - set(named)) == []
 
 
 def test_art_and_words_have_one_licence_and_programs_the_other() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,6 +15,7 @@ from pygame import Rect, Surface
 from game.app import pace
 from game.app.app import CAPTION, LONGEST_ROUND, App
 from game.app.fade import Fade
+from game.app.gate import Gate, SharedGate
 from game.app.key_hints import (
     GAP,
     SIZE,
@@ -27,18 +29,24 @@ from game.app.key_hints import (
     parts,
     width,
 )
-from game.app.narrator import HERE, read_widgets, words_of
+from game.app.narrator import HERE, Narrator, read_widgets, words_of
 from game.app.notice import LINES, NoticeScene, NoticeStack
 from game.app.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace
 from game.app.parts import Hint, Onward, hint_of, margin, page, shade
 from game.app.scene import Scene
 from game.app.scrolling import veiled
 from game.app.stack import Stack
+from game.engine.events import Began
 from game.input.inputs import Act, PlayerInput
 from game.input.seating import ANYBODY, Owner
+from game.ruleset.show.theme import MOODS
 from game.scenes.table.buttons import Choices
+from game.storage.settings import load_settings
 from game.view.layout import flex
+from game.view.sound import Heard
+from game.view.theme import load_theme
 from game.view.ui import Ui
+from game.view.voice import EVENTS
 from game.view.widgets import Button, Choice, Label, TextField, Widget
 from tests.ui.robot import Robot, give
 from tests.ui.table_robot import TableRobot
@@ -292,6 +300,57 @@ def test_texts_are_read_then_what_has_the_focus(robot: Make) -> None:
     scene.focus = ""
     assert read_widgets(scene)[-1] == (HERE, "")
     assert scene.surroundings() == ["Play."]
+
+
+class Voice:
+    """Notes what is said, and when it has to be silent."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def say(self, topic: str, text: str, language: str) -> None:
+        self.said.append(f"{topic} {text} {language}")
+
+    def hush(self) -> None:
+        self.said.append("hush")
+
+    def heard(self) -> list[str]:
+        found, self.said = self.said, []
+        return found
+
+
+def test_what_is_new_is_said_once_and_what_happened_each_time(robot: Make) -> None:
+    voice, told = Voice(), list[tuple[str, str]]()
+    narrator = Narrator(voice, robot(language="en").app.strings)
+    one, two = (SimpleNamespace(aloud=lambda: told) for _ in range(2))
+    told[:] = [("text:a", "Ada"), ("text:b", "Ada"), ("here", "Play"), (EVENTS, "A bell"), ("asked", "")]
+    narrator.look(one)  # type: ignore[arg-type]
+    assert voice.heard() == ["text:a Ada en", "here Play en", f"{EVENTS} A bell en"]
+    narrator.look(one)  # type: ignore[arg-type]
+    assert voice.heard() == [f"{EVENTS} A bell en"], "what merely stands there was said"
+    told[:] = [("text:a", "Play"), ("text:c", "Bea"), ("here", "Bea"), ("asked", "Play")]
+    narrator.look(one)  # type: ignore[arg-type]
+    assert voice.heard() == ["here Bea en", "asked Play en"], "a name that is said anyway stands there unsaid"
+    narrator.look(two)  # type: ignore[arg-type]
+    assert voice.heard() == ["here Bea en", "asked Play en"], "on another screen all of it is new"
+    narrator.forget()
+    narrator.forget()
+    assert voice.heard() == ["hush"] and narrator.said == {}
+
+
+def test_asked_a_second_time_it_is_told_what_lies_around(robot: Make) -> None:
+    voice = Voice()
+    narrator = Narrator(voice, robot(language="en").app.strings)
+    scene: Any = SimpleNamespace(lately=lambda: ["Lately"], surroundings=lambda: ["Left", "Right"], aloud=list)
+    lately, around = ["hush", f"{EVENTS} Lately en"], ["hush", f"{EVENTS} Left en", f"{EVENTS} Right en"]
+    narrator.said = {"here": "Play"}
+    for expected in (lately, around, around):
+        narrator.repeat(scene)
+        assert voice.heard() == expected and narrator.said == {}
+    narrator.heard()
+    assert voice.heard() == ["hush"]
+    narrator.repeat(scene)
+    assert voice.heard() == lately, "something else was done meanwhile"
 
 
 # ---- what every scene does ------------------------------------------------------------------------------------------
@@ -571,3 +630,207 @@ def test_whoever_begins_with_a_pad_before_a_whole_screen_sits_on_a_couch(
         app.meet(PlayerInput(act, device))
     monkeypatch.undo()
     assert app.couch is couch and made == [True] * bool(couch)
+
+
+def test_every_scene_hears_of_pads_that_come_and_go(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, heard = robot().app, list[object]()
+    for name in ("low", "high"):
+        one = Scene(app)
+        monkeypatch.setattr(one, "pad_came", lambda name=name: heard.append(name))
+        monkeypatch.setattr(one, "pad_gone", lambda pad, seats, name=name: heard.append((name, pad, seats)))
+        app.stack.push(one)
+    seating = app.devices.seating
+    seating.bind(3, 1)
+    app.note_pads(PlayerInput(Act.GONE, "pad", 3, text="round"))
+    assert heard == [("low", 3, [1]), ("high", 3, [1])] and seating.waiting() == [1]
+    heard.clear()
+    app.note_pads(PlayerInput(Act.CAME, "pad", 8, text="round"))
+    assert heard == ["low", "high"] and seating.seats == {8: 1} and not seating.waiting()
+
+
+# ---- settings, input and the window ---------------------------------------------------------------------------------
+
+
+def test_changed_settings_are_saved_shown_heard_and_felt_at_once(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, turned = robot(language="en").app, list[str]()
+    for name in ("turn_window", "refresh"):
+        monkeypatch.setattr(app, name, lambda name=name: turned.append(name))
+    ui, settings = app.ui, app.settings
+    app.changed_settings()
+    assert app.ui is ui and turned == ["refresh"], "nothing that is drawn has changed"
+    settings.language, settings.dead_zone, settings.mono, settings.volume, settings.music = "fr", 8, True, 3, 2
+    settings.palette, settings.fullscreen = "contrast", True
+    app.changed_settings()
+    assert (app.strings.language, app.devices.pads.sticks.zone) == ("fr", 0.8)
+    assert (app.sound.volume, app.sound.music, app.sound.mono) == (*settings.loudness(), True)
+    assert app.ui is not ui and app.ui.theme == load_theme("contrast")
+    assert turned == ["refresh", "turn_window", "refresh"]
+    assert load_settings(app.home / "settings.json")[0] == settings and app.notice == ""
+    monkeypatch.setattr("game.app.app.save_settings", lambda *given: "the disk is full")
+    app.changed_settings()
+    assert app.notice == app.tr("settings.not_saved", why="the disk is full")
+    monkeypatch.setattr(app.lock, "elsewhere", lambda: True)
+    app.notice = ""
+    app.changed_settings()
+    assert app.notice == "", "another program keeps them"
+
+
+def test_a_house_takes_settings_with_keys_and_buttons(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, changed = robot().app, list[bool]()
+    monkeypatch.setattr(app, "changed_settings", lambda: changed.append(True))
+    before = app.settings
+    app.take_settings(replace(before))
+    assert not changed
+    app.take_settings(replace(before, volume=2, keys={"undo": ["z"]}, buttons={"hint": ["b"], "cancel": ["y"]}))
+    assert changed == [True] and app.settings is before and app.settings.volume == 2
+    chosen = app.devices.bindings.chosen
+    assert chosen["keyboard"]["undo"] == ["z"] and chosen["pad"]["hint"] == ["b"]
+    app.set_volume(5)
+    assert (app.settings.volume, app.sound.volume) == (5, app.settings.loudness()[0])
+
+
+@pytest.mark.parametrize(("by_keys", "shown", "device", "act", "after"), [
+    (False, False, "keyboard", Act.GO, (True, True)), (False, True, "keyboard", Act.GO, (False, True)),
+    (True, False, "pad", Act.GO, (False, True)), (True, False, "mouse", Act.PRESS, (False, False)),
+    (False, False, "mouse", Act.POINT, ("as before", False)), (True, True, "mouse", Act.POINT, ("as before", True)),
+    (False, False, "touch", Act.PRESS, (False, False)), (False, False, "pad", Act.CONFIRM, (True, True))])
+def test_keys_take_over_from_a_pointer_where_nobody_sees_where_they_lead(
+        robot: Make, by_keys: bool, shown: bool, device: str, act: Act, after: tuple[object, bool]) -> None:
+    app = robot().app
+    heard: list[PlayerInput] = []
+    one: Any = Scene(app)
+    one.handle = heard.append
+    one.stale = True
+    app.by_keys, app.ui.shows_focus = by_keys, shown
+    app.keys_take_over = "as before"  # type: ignore[assignment]
+    given = PlayerInput(act, device)
+    app.act(one, given)
+    assert (app.keys_take_over, app.by_keys) == after and heard == [given] and not one.stale
+
+
+@pytest.mark.parametrize(("key", "first", "may_quit", "narration", "offered"), [
+    ("f9", True, True, False, True), ("", True, True, False, False), ("f9", False, True, False, False),
+    ("f9", True, False, False, False), ("f9", True, True, True, False)])
+def test_reading_aloud_is_offered_at_the_first_start_to_those_who_could_want_it(
+        robot: Make, monkeypatch: pytest.MonkeyPatch, key: str, first: bool, may_quit: bool, narration: bool,
+        offered: bool) -> None:
+    app, said = robot().app, list[tuple[str, str]]()
+    monkeypatch.setattr(app.narrator, "say", lambda topic, text: said.append((topic, text)))
+    monkeypatch.setattr(app.house, "may_quit", may_quit)
+    app.first_start, app.settings.narration = first, narration
+    app.devices.bindings.chosen["keyboard"]["aloud"] = [key] if key else []
+    text = app.tr("spoken.offer", pressed="F9") if offered else ""
+    assert app.narration_offer() == text
+    app.offer_narration()
+    assert said == ([("here", text)] if offered else [])
+
+
+def test_read_aloud_begins_with_saying_so_and_then_repeats(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, said = robot().app, list[object]()
+    monkeypatch.setattr(app.narrator, "say", lambda topic, text: said.append((topic, text)))
+    monkeypatch.setattr(app.narrator, "repeat", said.append)
+    one = Scene(app)
+    app.read_aloud(one)
+    assert app.settings.narration and said == [("here", app.tr("spoken.on"))]
+    assert load_settings(app.home / "settings.json")[0].narration
+    app.read_aloud(one)
+    assert said[1:] == [one]
+
+
+@pytest.mark.parametrize(("captions", "name", "caption"), [(True, "wood", True), (False, "wood", False),
+                                                           (True, "", False)])
+def test_what_is_heard_is_written_for_those_who_want_it(robot: Make, monkeypatch: pytest.MonkeyPatch, captions: bool,
+                                                        name: str, caption: bool) -> None:
+    app, played = robot().app, list[object]()
+    monkeypatch.setattr(app.sound, "play", lambda *given: played.append(given))
+    monkeypatch.setattr("game.app.app.sound_for", lambda event, theme, own, about: name)
+    app.settings.captions = captions
+    app.sound_of(Began("begin"), Heard({}, "x", 0.25, 0.5))
+    assert played == [(name, 0.25, 0.5)]
+    assert app.caption == (app.tr("captions.shown", what=app.tr("captions.wood")) if caption else "")
+    assert app.caption_left == (CAPTION if caption else 0.0)
+
+
+def test_the_music_waits_for_the_first_picture_and_follows_the_uppermost_mood(robot: Make,
+                                                                             monkeypatch: pytest.MonkeyPatch) -> None:
+    app, told = robot().app, list[tuple[object, ...]]()
+    monkeypatch.setattr(app.sound, "update", lambda *given: told.append(given))
+    low, high = Scene(app), Scene(app)
+    app.stack.push(low)
+    app.step(0.05)
+    assert told == []
+    for name, mood, hush in (("title", "", False), ("table", "siege", False), ("lesson", "", True)):
+        low.name, low.mood = name, mood
+        monkeypatch.setattr(high, "hushes", lambda hush=hush: hush)
+        app.stack.scenes[:] = [low, high]
+        app.step(0.05)
+    assert told == [(0.05, False, MOODS[0], False), (0.05, True, "siege", False), (0.05, True, MOODS[0], True)]
+
+
+@pytest.mark.parametrize(("size", "limit", "found"), [((1280, 720), 2.0, 1.4), ((1280, 720), 1.2, 1.2),
+                                                      ((1280, 720), 0.5, 0.5)])
+def test_letters_are_as_large_as_wished_where_there_is_room(robot: Make, monkeypatch: pytest.MonkeyPatch,
+                                                            size: tuple[int, int], limit: float, found: float) -> None:
+    app, asked = robot(size).app, list[tuple[bool, bool]]()
+
+    def letters(couch: bool, tall: bool) -> float:
+        asked.append((couch, tall))
+        return 1.4
+
+    monkeypatch.setattr(type(app.settings), "letters", lambda settings, couch, tall: letters(couch, tall))
+    one = Scene(app)
+    one.letters_limit = limit
+    app.stack.push(one)
+    app.couch = True
+    assert app.letters() == found and asked[-1] == (True, False)
+
+
+# ---- gates ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def answers(robot: Make) -> SharedGate:
+    """A page on which the seats 1, 2 and 3 answer; a pad sits at 1, another one at 2, and seat 5 is not asked."""
+    scene = Scene(robot(language="en").app)
+    scene.app.stack.push(scene)
+    for pad, seat in ((11, 1), (12, 2), (15, 5)):
+        scene.app.devices.seating.bind(pad, seat)
+    return SharedGate(scene, [1, 2, 3])
+
+
+def did(act: Act, device: str = "mouse", source: int = 0, number: int = -1) -> PlayerInput:
+    return PlayerInput(act, device, source, number=number)
+
+
+@pytest.mark.parametrize(("given", "focus", "whose"), [
+    (did(Act.SEAT, "keyboard", 0, 3), "", Owner(3)), (did(Act.SEAT, "keyboard", 0, 5), "", Owner(3)),
+    (did(Act.CONFIRM, "pad", 11), "answer:2:0", ANYBODY), (did(Act.MENU), "answer:2:0", ANYBODY),
+    (did(Act.RULES), "answer:2:0", ANYBODY), (did(Act.CONFIRM), "answer:2:0", Owner(2)),
+    (did(Act.CONFIRM), "answer:3:1", Owner(3)), (did(Act.CONFIRM), "menu", Owner(1)),
+    (did(Act.GO), "answer:2:0", Owner(1)), (did(Act.GO, "pad", 15), "answer:2:0", Owner(1)),
+    (did(Act.GO, "pad", 99), "answer:1:0", Owner(3))])
+def test_on_a_page_of_several_everybody_answers_for_themselves(answers: SharedGate, given: PlayerInput, focus: str,
+                                                              whose: Owner) -> None:
+    answers.scene.focus = focus
+    assert answers.concerns(given) == whose
+
+
+def test_whoever_is_not_let_in_is_told_once_for_whom_it_is(answers: SharedGate,
+                                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    app, scene, refused, noise = answers.scene.app, answers.scene, list[int](), list[str]()
+    gate = Gate(scene)
+    monkeypatch.setattr(scene, "refused", refused.append)
+    monkeypatch.setattr(scene, "called", lambda seat: f"<{seat}>")
+    monkeypatch.setattr(app, "noise", noise.append)
+    scene.owner = Owner(1)
+    told = app.tr("table.not_for_you", name="<1>")
+    for act, again, heard, words in ((Act.POINT, False, 0, ""), (Act.RELEASE, False, 0, ""), (Act.GO, True, 0, ""),
+                                     (Act.GO, False, 1, told), (Act.CONFIRM, False, 2, told)):
+        assert not gate.lets(PlayerInput(act, "pad", 12, again=again))
+        assert (len(noise), gate.words) == (heard, words)
+    assert noise == ["deny", "deny"] and refused == [1], "only who wanted to decide is shown whose it is"
+    scene.drawn()
+    assert gate.lets(PlayerInput(Act.GO, "pad", 11)) and gate.words == "" and scene.dirty
+    scene.owner = Owner(None, 12)
+    assert not gate.lets(PlayerInput(Act.GO, "pad", 99))
+    assert gate.words == app.tr("table.not_for_you_pad", number=app.devices.pads.number(12))

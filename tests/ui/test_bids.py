@@ -9,7 +9,10 @@ import pytest
 from game.bots.levels import think
 from game.engine.game import Game
 from game.scenes.table.buttons import Cell
+from game.scenes.table.scene import TableScene
+from game.storage.settings import TEXT_SIZES
 from game.table.intents import Decide
+from tests.pictures.gallery import MIDDLE, laid, laid_out
 from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot
@@ -33,6 +36,22 @@ def test_doubt_stands_above_all_bids_on_every_page(tmp_path: Path, language: str
         assert len({one.rect.x for one in rest}) <= 6, "a column for each face"
         hand.press("more")
         hand.run(0.2)
+    hand.close()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_bids_leave_the_drawer_its_room_with_the_largest_letters_in_a_tall_window(tmp_path: Path,
+                                                                                   language: str) -> None:
+    hand = TableRobot(tmp_path / "home", (720, 1280), language=language)
+    hand.app.settings.text_size = len(TEXT_SIZES) - 1
+    hand.app.changed_settings()
+    table = laid("liars-dice", MIDDLE, hand)[0]
+    assert isinstance(table, TableScene)
+    laid_out(hand, lambda hand: [table])
+    rects = [widget.rect for widget in table.widgets if widget.id == "more" or widget.id.startswith("choice:")]
+    assert len(rects) == 7 and table.places.drawer.h, "doubt, five faces, and more of them"
+    for number, rect in enumerate(rects):
+        assert not any(rect.colliderect(other) for other in (*rects[:number], table.places.drawer))
     hand.close()
 
 

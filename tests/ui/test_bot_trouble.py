@@ -110,7 +110,7 @@ def test_a_game_that_cannot_be_judged_is_not_looked_back_at(hand: TableRobot) ->
     hand.run(0.3)
     assert "has no element 99" in told(hand)
     hand.key("escape")
-    assert hand.has("This game could not be looked back at.")
+    assert hand.has("This game could not be reviewed.")
 
 
 def test_a_bot_that_cannot_judge_shares_like_anybody(hand: TableRobot) -> None:

@@ -52,7 +52,7 @@ def test_everybody_then_every_honour_once_for_all_who_share_it_and_the_title_las
     assert titles[:2] == ["The Golden Elbow", "The Order of the Crossed Square"] and len(set(titles)) == len(titles)
     shared = next(step for step in act.steps if step.title == "The Open Purse")
     assert len(shared.seats) == 2 and shared.below == "times raised: 8"
-    assert act.steps[-1].title == act.told.chapters[-2].title and not act.steps[-1].seats
+    assert act.steps[-1].title == act.chronicle.chapters[-2].title and not act.steps[-1].seats
     for step in act.steps:
         app.step(0)
         assert not step.title or step.title in words(app)

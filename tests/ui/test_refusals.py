@@ -146,6 +146,8 @@ def test_what_lies_and_what_never_moves_is_explained_by_what_it_is(hand: TableRo
     assert said(hand, "d4").startswith("Tree: Trees never move")
     monkeypatch.setattr("game.table.words.lying", lambda state, piece: "lying")
     assert said(hand, "d4") == "Tree (asleep): nothing can be done with it in this decision."
+    monkeypatch.setitem(table.match.rules.world.model.text["en"], "state-lying", "felled")
+    assert said(hand, "d4") == "Tree (felled): nothing can be done with it in this decision."
 
 
 def test_what_would_end_a_turn_badly_is_not_called_compulsory(hand: TableRobot) -> None:

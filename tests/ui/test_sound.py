@@ -25,7 +25,7 @@ from game.ruleset.show.theme import MOODS, SOUNDS
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
 from game.table.intents import Decide
-from game.view.music import CHANNEL
+from game.view.music import CHANNEL, Music, Piece
 from game.view.sound import IMPORTANT, TABLE, Sound, gain, sides, sound_for
 from game.view.theme import assets_folder, load_theme
 from tests.ui.robot import Robot
@@ -209,12 +209,18 @@ def test_no_variant_follows_itself(sound: Sound, name: str) -> None:
     assert set(Counter(heard)) == set(files_of(name))
 
 
+@pytest.mark.parametrize(("x", "left", "right"), [
+    (0.5, 1, 1), (0.0, 1, 0.35), (1.0, 0.35, 1), (-3, 1, 0.35), (7, 0.35, 1), (0.25, 1, 0.675), (0.9, 0.48, 1)])
+def test_what_is_at_one_side_is_heard_less_at_the_other(x: float, left: float, right: float) -> None:
+    assert [round(side, 6) for side in sides(x)] == [left, right]
+
+
+@pytest.mark.parametrize(("volume", "loud"), [(-1, 0), (0, 0), (1, 0.0251), (5, 0.3299), (7, 0.5651), (10, 1), (12, 1)])
+def test_how_loud_a_setting_is(volume: float, loud: float) -> None:
+    assert gain(volume) == pytest.approx(loud, abs=5e-5)
+
+
 def test_sounds_come_from_where_they_happen(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert sides(0.5) == (1.0, 1.0)
-    assert sides(0.0)[0] == 1.0 > sides(0.0)[1] > 0
-    assert sides(1.0) == sides(0.0)[::-1]
-    assert sides(-3) == sides(0)
-    assert sides(0.6)[0] > sides(0.9)[0]
     channels: list[Any] = []
 
     class Channel:
@@ -231,8 +237,6 @@ def test_sounds_come_from_where_they_happen(sound: Sound, monkeypatch: pytest.Mo
 
 
 def test_volume_nought_is_silence(sound: Sound) -> None:
-    assert gain(0) == 0
-    assert gain(10) == 1
     assert sound.play("victory")
     sound.play("wood", delay=1.0)
     sound.set_volumes(0, 0)
@@ -269,17 +273,63 @@ def test_many_equal_sounds_at_once_are_one() -> None:
     sound.stop()
 
 
-def test_a_sound_may_come_later(sound: Sound) -> None:
+@pytest.mark.parametrize(("later", "heard"), [(0.069, False), (0.07, True), (9.0, True)])
+def test_a_sound_is_not_heard_again_at_once(later: float, heard: bool) -> None:
+    times = [0.0]
+    sound = Sound(7, 0, now=lambda: times[0])
+    assert sound.play("card")
+    times[0] = later
+    assert sound.play("card") is heard
+    sound.stop()
+
+
+def test_a_sound_may_come_later_but_not_too_late(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     sound.set_volumes(7, 0)
-    assert not sound.play("wood", 0.2, delay=0.2)
-    sound.update(0.15)
-    assert "wood" not in sound.heard
-    sound.update(0.1)
-    assert "wood" in sound.heard
-    assert not sound.later
+    for delay, x in ((0.25, 0.1), (0.5, 0.9), (0.875, 0.3)):
+        assert not sound.play("wood", x, delay)
+    heard = list[tuple[str, float]]()
+    monkeypatch.setattr(sound, "play", lambda name, x: heard.append((name, x)))
+    for seconds, count in ((0.1875, 0), (0.0625, 1), (0.1875, 1), (0.0625, 2), (0.7, 2)):
+        sound.update(seconds)
+        assert len(heard) == count
+    assert heard == [("wood", 0.1), ("wood", 0.9)] and not sound.later, "the last one would have been far too late"
+    monkeypatch.undo()
+    for _ in range(20):
+        sound.play("wood", delay=1.0)
+    assert len(sound.later) == 16
 
 
 # ---- music --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("at_table", "important", "hushed", "share", "ducked"), [
+    (False, False, False, 1.0, False), (True, False, False, 0.6, False), (False, True, False, 0.35, True),
+    (True, True, False, 0.21, True), (True, False, True, 0.0, True)])
+def test_how_much_of_the_music_is_heard(sound: Sound, monkeypatch: pytest.MonkeyPatch, at_table: bool, important: bool,
+                                        hushed: bool, share: float, ducked: bool) -> None:
+    told: list[Any] = []
+    monkeypatch.setattr(sound.background, "pass_time", lambda *given: told.extend(given))
+    assert sound.open()
+    sound.important = pygame.mixer.Channel(5)
+    if important:
+        assert sound.play("victory")
+    sound.update(0.05, at_table, "siege", hushed)
+    assert told == [0.05, "siege", gain(4), pytest.approx(share), ducked]
+    assert (sound.important is not None) is important, "what was important is over"
+
+
+@pytest.mark.parametrize(("level", "mood", "share", "ducked", "after"), [
+    (0.0, "hall", 1.0, False, 0.14), (0.75, "hall", 1.0, False, 0.8), (0.8, "hall", 0.5, False, 0.48),
+    (0.8, "hall", 0.5, True, 0.4), (0.8, "hall", 0.0, True, 0.0), (0.8, "hall", 1.0, True, 0.8),
+    (0.8, "siege", 1.0, False, 0.48), (0.2, "siege", 1.0, False, 0.0)])
+def test_the_music_comes_nearer_to_its_volume_by_the_second(sound: Sound, level: float, mood: str, share: float,
+                                                            ducked: bool, after: float) -> None:
+    assert sound.open()
+    music = Music(FOLDER / "music", lambda work: None)
+    music.playing, music.level = Piece("hall", FOLDER, lambda work: None), level
+    music.pass_time(0.5, mood, 0.8, share, ducked)
+    assert music.level == pytest.approx(after) and music.mood == "hall"
+    assert (music.coming is not None) is (mood == "siege")
 
 
 def passed(sound: Sound, seconds: float, at_table: bool = False) -> float:

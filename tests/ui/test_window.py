@@ -156,3 +156,14 @@ def test_systems_are_told_whose_window_it_is_and_that_it_counts_pixels(monkeypat
     screen.start_display()
     assert [os.environ[name] for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS",
                                           "SDL_WINDOWS_DPI_AWARENESS")] == ["theirs", "ossola", "permonitorv2"]
+
+
+@pytest.mark.parametrize(("left", "wide", "number"), [
+    (0, 800, 0), (0, 3838, 0), (0, 3840, 1), (1519, 800, 0), (1520, 800, 1), (3000, 400, 1), (3000, 1440, 2),
+    (9999, 9, 2), (-500, 300, 0)])
+def test_a_window_is_on_the_screen_where_its_middle_is(monkeypatch: pytest.MonkeyPatch, left: int, wide: int,
+                                                       number: int) -> None:
+    monkeypatch.setattr("pygame.display.get_desktop_sizes", lambda: [(1920, 1080), (1800, 900), (640, 480)])
+    monkeypatch.setattr("pygame.display.get_window_position", lambda: (left, 5))
+    monkeypatch.setattr("pygame.display.get_window_size", lambda: (wide, 5))
+    assert screen.screen_here() == number

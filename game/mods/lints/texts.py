@@ -91,6 +91,7 @@ def check_unused(case: RulesCase, used: set[str], missing: set[str]) -> None:
     names |= set(case.model.procedures) | set(case.model.kinds) | set(case.model.vars) | set(case.model.seat_ids)
     names |= {word for spec in case.model.vars.values() for word in spec.type.words}
     names |= {word for spec in case.model.options.values() for word in spec.type.words}
+    names |= {f"state-{look}" for looks in (case.model.show.states, case.model.show.rests) for look in looks.values()}
     names |= {"score-is"} if case.model.score is not None else set()
     plain = {name.replace("-", "_") for name in names}
     sites = case.world.board.names if case.world.board else ()

@@ -178,9 +178,6 @@ class Module:
             for line in fn.lines:
                 lines.append("    " * line.depth + line.text)
                 spans_out.append(line.span)
-            if not fn.lines:
-                lines.append("    return -1")
-                spans_out.append(fn.span)
         return "\n".join(lines) + "\n", spans_out
 
     def constants(self) -> dict[str, object]:

@@ -90,7 +90,7 @@ class Uses:
             self.names(found)
 
     def reads(self, formulas: Iterable[Ex]) -> None:
-        """What formulas use."""
+        """Note the locals that formulas use."""
         for ex in formulas:
             self.names(self.places.mentioned(ex, self.has_piles))
 

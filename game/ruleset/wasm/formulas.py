@@ -30,7 +30,7 @@ class Formulas(Memory):
 
     @property
     def loops(self) -> Loops:
-        """Whoever writes loops."""
+        """The writer of loops."""
         return self.module.loops
 
     def ex(self, ex: Ex, fn: Fn) -> str:

@@ -169,7 +169,7 @@ class PositionLayout:
 
 
 def targets(clauses: Sequence[Clause]) -> tuple[Local, ...]:
-    """What clauses bind."""
+    """All locals that the clauses of a loop bind."""
     return tuple(local for clause in clauses for local in clause.targets)
 
 

@@ -262,13 +262,13 @@ class DeskScene(KeyboardScene):
             self.focus = f"field:{self.field}"
 
     def go_to(self, field: str) -> None:
-        """Write there."""
+        """Put the caret at the end of the title or of the story."""
         self.field, self.caret = field, len(self.draft.title if field == TITLE else self.draft.story)
         self.focus = f"field:{field}"
         self.refresh()
 
     def go_to_button(self) -> None:
-        """Whoever is done with the story comes to what hands it in."""
+        """Move the focus to the button that hands the story in, once there is one."""
         self.focus = "tell" if self.draft.title.strip() and self.draft.story.strip() else "aloud"
         self.refresh()
 
@@ -309,7 +309,7 @@ class DeskScene(KeyboardScene):
                 self.keep()
 
     def keep(self) -> None:
-        """What is written is on the disk, or it is told why not."""
+        """Write the draft to disk; if that fails, say why."""
         if self.since < 0:
             return
         self.since = -1.0

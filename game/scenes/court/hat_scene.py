@@ -201,12 +201,12 @@ class HatScene(Scene):
         self.refresh()
 
     def unfold(self) -> None:
-        """Nobody wants to wait: the slip is open."""
+        """Skip the animation: the slip is open."""
         self.gone = RISE + UNFOLD
         self.refresh()
 
     def finish(self) -> None:
-        """It was read."""
+        """Close the hat once the slip has been read."""
         self.table.send_as(self, Close())
 
     def back(self) -> None:

@@ -34,12 +34,12 @@ class RollScene(Scene):
         self.words = words
         self.close = close
         self.seats = [seat for seat, taken in enumerate(words.world.taken) if taken]
-        self.told = 0
+        self.presented = 0
         self.waited = 0.0
 
     def enter(self) -> None:
         """Without motion all are there at once."""
-        self.told = 1 if self.app.settings.moves else len(self.seats)
+        self.presented = 1 if self.app.settings.moves else len(self.seats)
 
     def layout(self, ui: Ui) -> list[Widget]:
         """A column for each person, or two rows of them in a tall window."""
@@ -47,7 +47,7 @@ class RollScene(Scene):
         room.h -= bar_height(ui)
         count = len(self.seats)
         columns = -(-count // 2) if count > 4 or (ui.tall and count > 2) else count if not ui.tall else 1
-        people = [self.person(ui, seat, index < self.told) for index, seat in enumerate(self.seats)]
+        people = [self.person(ui, seat, index < self.presented) for index, seat in enumerate(self.seats)]
         button = Button("on", label=self.app.tr("court.to_table"), action=self.finish, main=True)
         return lay(column(part(Heading("title", label=self.app.tr("court.roll"), size=36), height=52),
                           part(Flourish("flourish"), width=Fixed(360), ratio=12),
@@ -71,8 +71,8 @@ class RollScene(Scene):
 
     def take(self, given: PlayerInput) -> bool:
         """Any press brings everybody forward; the next one goes on."""
-        if given.act in (Act.PRESS, Act.CONFIRM, Act.CANCEL) and self.told < len(self.seats):
-            self.told = len(self.seats)
+        if given.act in (Act.PRESS, Act.CONFIRM, Act.CANCEL) and self.presented < len(self.seats):
+            self.presented = len(self.seats)
             self.refresh()
             return True
         if given.act is Act.CANCEL:
@@ -81,10 +81,10 @@ class RollScene(Scene):
         return False
 
     def update(self, seconds: float) -> None:
-        if self.told < len(self.seats):
+        if self.presented < len(self.seats):
             self.waited += seconds / max(0.01, self.app.settings.slowness())
             if self.waited > PAUSE:
-                self.waited, self.told = 0.0, self.told + 1
+                self.waited, self.presented = 0.0, self.presented + 1
                 self.app.noise("line")
                 self.refresh()
 

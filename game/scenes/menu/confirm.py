@@ -78,5 +78,5 @@ class SureScene(ConfirmScene):
         action()
 
     def back(self) -> None:
-        """It is not meant."""
+        """Answer no."""
         self.table.send_as(self, BeSure(False))

@@ -107,7 +107,7 @@ class ListScene(ScrollScene):
         """To the other tab."""
 
     def change(self, way: int) -> None:
-        """Another ruleset."""
+        """Show the games of the next or the previous ruleset."""
         place = self.rulesets.index(self.ruleset) if self.ruleset in self.rulesets else 0
         self.ruleset = self.rulesets[(place + way) % len(self.rulesets)]
         self.list.to_top()

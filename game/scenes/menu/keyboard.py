@@ -59,7 +59,8 @@ class KeyboardScene(Scene):
         self.done = done
         self.dropped = dropped
         self.suggestions = list(suggestions)
-        self.words = sorted({*words, *(word for text in suggestions for word in WORD.findall(text))}, key=len)
+        found = dict.fromkeys((*words, *(word for text in suggestions for word in WORD.findall(text))))
+        self.words = sorted(found, key=len)  # of those that are as long as each other, in the order of the texts
         self.capitals = not value
         self.page = 0
         self.typed = False  # somebody has a keyboard and uses it: the keys on the screen make room
@@ -236,7 +237,7 @@ class KeyboardScene(Scene):
         self.refresh()
 
     def turn(self) -> None:
-        """Other suggestions."""
+        """Show the next page of suggestions."""
         self.page += 1
         self.refresh()
 

@@ -55,9 +55,9 @@ class LastActScene(Scene):
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
         self.match = match
-        self.told = chronicle_of(match, app.settings.language)
-        self.people = {one.seat: one for one in self.told.portraits}
-        self.steps = steps_of(self.told, self.app)
+        self.chronicle = chronicle_of(match, app.settings.language)
+        self.people = {one.seat: one for one in self.chronicle.portraits}
+        self.steps = steps_of(self.chronicle, self.app)
         self.step = -1  # the candles are still going out
         self.waited = 0.0
         self.mood = match.rules.compiled.model.show.music
@@ -125,7 +125,7 @@ class LastActScene(Scene):
     def person(self, ui: Ui, seat: int, tall: int, small: bool) -> Item:
         """Arms, name and title; the sign of a seat where nobody has arms."""
         one = self.people.get(seat)
-        name = one.name if one is not None else self.told.players[seat]
+        name = one.name if one is not None else self.chronicle.players[seat]
         title = one.title if one is not None else ""
 
         def paint(ui: Ui, rect: Rect) -> None:
@@ -171,7 +171,7 @@ class LastActScene(Scene):
         if self.step < 0:
             return [("last-act", self.app.tr("last_act.candles"))]
         step = self.steps[self.step]
-        names = [self.people[seat].name if seat in self.people else self.told.players[seat] for seat in step.seats]
+        names = [self.people[seat].name if seat in self.people else self.chronicle.players[seat] for seat in step.seats]
         titles = [self.people[seat].title for seat in step.seats if seat in self.people and not step.title]
         return [(f"last-act:{self.step}", ". ".join(filter(None, (step.above, step.title, ", ".join(names), *titles,
                                                                     step.below))))]

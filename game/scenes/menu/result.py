@@ -19,7 +19,7 @@ from game.ruleset.model import SeatSpec
 from game.scenes.menu.chronicle_scene import ChronicleScene
 from game.scenes.menu.last_act import has_last_act
 from game.scenes.menu.result_curve import CurveScene, can_be_told
-from game.scenes.menu.result_numbers import count, time_text, told
+from game.scenes.menu.result_numbers import count, summary, time_text
 from game.scenes.menu.tally import TallyScene, score_lines
 from game.scenes.seats import paint_emblem, seat_colour, seat_emblem, seat_name
 from game.scenes.table.see import See
@@ -184,8 +184,8 @@ class ResultScene(ScrollScene):
                             emblem=seat_emblem(self.model, spec))
             name = Heading(f"name:{seat}", label=self.player(spec), size=19, align="left", colour="ink",
                            style="bold" if seat in winners else "sans")
-            numbers = Heading(f"numbers:{seat}", label=told(self.app, self.numbers[seat], taken), size=15, align="left",
-                              colour="ink_dim", style="sans")
+            numbers = Heading(f"numbers:{seat}", label=summary(self.app, self.numbers[seat], taken), size=15,
+                              align="left", colour="ink_dim", style="sans")
             again = seat != team[seat][0] and all(scores.get(other) == scores.get(seat) for other in team[seat])
             score = Heading(f"score:{seat}", label="" if again else str(scores.get(seat, "")), size=20, align="right",
                             colour="ink", style="bold")
@@ -208,7 +208,7 @@ class ResultScene(ScrollScene):
         """How wide the words about players are."""
         specs = [spec for spec in self.model.seats if spec.id in seats]
         return max(max(ui.type.width(self.player(spec), "bold", 19),
-                       ui.type.width(told(self.app, self.numbers[spec.id], taken), "sans", 15)) for spec in specs)
+                       ui.type.width(summary(self.app, self.numbers[spec.id], taken), "sans", 15)) for spec in specs)
 
     def player(self, spec: SeatSpec) -> str:
         name, seat = self.who(spec.id), seat_name(self.app, spec)

@@ -82,7 +82,7 @@ class Chart(Widget):
         return left + round(width * number / max(1, len(self.hopes) - 1)), top + round(height * (1 - hope))
 
     def picture(self, ui: Ui) -> pygame.Surface:
-        """The lines, smooth."""
+        """The curve of everybody's chances, drawn large and scaled down."""
         large = pygame.Surface((self.rect.w * FINE, self.rect.h * FINE), pygame.SRCALPHA)
         faint = (*ui.theme["vellum_dim"], 70)
         for hope in SCALE:
@@ -129,7 +129,7 @@ class CurveScene(Scene):
         app.bots.ask_curve(match)
 
     def leave(self) -> None:
-        """Nobody looks back any more."""
+        """Stop working out the curve when the scene is left."""
         self.app.bots.stop()
 
     def update(self, seconds: float) -> None:
@@ -146,9 +146,9 @@ class CurveScene(Scene):
         return [team for team in world.teams if world.taken[team[0]]]
 
     def layout(self, ui: Ui) -> list[Widget]:
-        return page(self, ui, self.app.tr("bots.curve"), self.told(ui))
+        return page(self, ui, self.app.tr("bots.curve"), self.story(ui))
 
-    def told(self, ui: Ui) -> Item:
+    def story(self, ui: Ui) -> Item:
         """The story, or that it is not there yet."""
         tr, curve = self.app.tr, self.curve
         if curve is None or not curve.hopes:
@@ -175,7 +175,7 @@ class CurveScene(Scene):
         match, index, tr = self.match, turn.number - 1, self.app.tr
         world = match.rules.world
         labels = Labels(world.model, self.app.settings.language, self.name_of)
-        what = Deeds(match.rules, labels).told(match.game.past[index], turn.text, match.events[index])
+        what = Deeds(match.rules, labels).called(match.game.past[index], turn.text, match.events[index])
         seat = decided_by(match, index)
         change = tr("bots.gains" if turn.change > 0 else "bots.loses")
         name = tr("bots.turned_own") if seat == turn.seat else self.name_of(world.seats[turn.seat])

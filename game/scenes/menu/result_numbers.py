@@ -40,7 +40,7 @@ def count(match: Match) -> dict[str, Numbers]:
     return found
 
 
-def told(app: App, numbers: Numbers, with_taken: bool) -> str:
+def summary(app: App, numbers: Numbers, with_taken: bool) -> str:
     """The numbers of a seat on one line."""
     parts = [app.strings.plural("result.decisions", numbers.decisions)]
     if with_taken:

@@ -130,7 +130,7 @@ class SettingsScene(ScrollScene):
     # ---- what happens -------------------------------------------------------------------------------------------
 
     def turn_to(self, page: str) -> None:
-        """Another page."""
+        """Open a page of the settings, at its top."""
         self.page, self.message = page, ""
         self.list.to_top()
         self.focus = f"page:{page}"

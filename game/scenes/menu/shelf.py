@@ -137,9 +137,9 @@ class ShelfScene(ScrollScene):
     def detail(self, ui: Ui) -> Item:
         """The game that is told about; a long pitch is set a little smaller, so that there is room for the picture."""
         box = next((box for box in self.boxes if box.id == self.shown), self.found[0])
-        return either(*(self.told(ui, box, size, True) for size in (18, 17, 16)), self.told(ui, box, 16, False))
+        return either(*(self.page(ui, box, size, True) for size in (18, 17, 16)), self.page(ui, box, 16, False))
 
-    def told(self, ui: Ui, box: Box, size: float, whole: bool) -> Item:
+    def page(self, ui: Ui, box: Box, size: float, whole: bool) -> Item:
         """All about a game: its picture if its pitch is seen whole, its name, what it is about, and the way to it."""
         tr, title, fault = self.app.tr, self.title(box), self.fault(box)
         lid = Lid("lid", label=title, pictures=box.pictures, identity=box.id, colours=self.colours(ui, box))

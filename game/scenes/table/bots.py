@@ -50,7 +50,7 @@ class BotTurn:
         tell_trouble(table.app, table.match)
 
     def hurry(self) -> None:
-        """It answers and plays at once."""
+        """Let the bot that thinks answer at once."""
         self.bots.hurry()
         self.waited += self.least()
 

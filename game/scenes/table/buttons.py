@@ -77,7 +77,8 @@ class Choices(Panel):
         log = LEAST_LINES * ui.type.height("sans", ui.letters("log")) + ui.px(20)
         rows = count if count * step <= room - log or grid is not None else -(-count // 2)
         most = (min(max(room - log, round(room * LARGEST)), room) + ui.px(6)) // step
-        return min(room, max(1, min(rows, most)) * step - ui.px(4))
+        least = min(2, count) * step - ui.px(4) if grid is not None else 0  # then a drawer gives way
+        return max(least, min(room, max(1, min(rows, most)) * step - ui.px(4)))
 
     def lay(self, ui: Ui) -> list[Widget]:
         see = self.see
@@ -144,16 +145,26 @@ class Choices(Panel):
         return found
 
     def lay_grid(self, ui: Ui, grid: Grid) -> list[Widget]:
-        """What lies outside of the grid, then as many of its rows as there is room for; the others on further pages."""
+        """What lies outside of the grid, then as many of its rows as there is room for; the others on further pages.
+
+        In very little room the way to those shares the first line with what lies outside.
+        """
         see, rect, gap, height = self.see, self.see.places.buttons, ui.px(6), ui.tx(HIGH)
         art, found = see.piece_art, list[Widget]()
         step, lines = height + gap, max(1, (rect.h + gap) // (height + gap))
-        for number, one in enumerate(grid.loose):
-            found.append(self.decision(one, Rect(rect.x, rect.y + number * step, rect.w, height)))
-        room = max(1, lines - len(grid.loose))
-        if len(grid.rows) > room:
+        above, tight = len(grid.loose), len(grid.rows) > 1 and lines < len(grid.loose) + 2
+        if tight:
+            above = 1
+        room = max(1, lines - above)
+        if len(grid.rows) > room and not tight:
             room = max(1, room - 1)
         pages = max(1, -(-len(grid.rows) // room))
+        shared = len(grid.loose) + (pages > 1)
+        width = (rect.w - gap * (shared - 1)) // max(1, shared)
+        for number, one in enumerate(grid.loose):
+            place = Rect(rect.x + number * (width + gap), rect.y, width, height) if tight else (
+                Rect(rect.x, rect.y + number * step, rect.w, height))
+            found.append(self.decision(one, place))
         rows = list(grid.rows.items())
         advised = see.advice.turned_to(list(named(see.state)))
         texts = [one.text for one in named(see.state)]
@@ -163,7 +174,7 @@ class Choices(Panel):
         self.page = min(self.page, pages - 1)
         across = (rect.w - ui.px(4) * (len(grid.columns) - 1)) / max(1, len(grid.columns))
         side = min(round(height * 0.78), round(across * 0.56))
-        for line, (first, cells) in enumerate(rows[self.page * room:(self.page + 1) * room], len(grid.loose)):
+        for line, (first, cells) in enumerate(rows[self.page * room:(self.page + 1) * room], above):
             for column, second in enumerate(grid.columns):
                 if second not in cells:
                     continue
@@ -176,7 +187,8 @@ class Choices(Panel):
                                   partial(see.use_spot, spot), size=17, spot=spot, picture=drawn,
                                   first=see.words.value(*first), second=see.words.value(*second)))
         if pages > 1:
-            place = Rect(rect.x, rect.y + (len(grid.loose) + room) * step, rect.w, height)
+            place = Rect(rect.right - width, rect.y, width, height) if tight else (
+                Rect(rect.x, rect.y + (above + room) * step, rect.w, height))
             found.append(Button("more", place, see.app.tr("table.more", page=self.page + 1, pages=pages),
                                 partial(self.turn, pages), size=16))
         return found

@@ -29,7 +29,7 @@ class Chronicle(Panel):
     def lay(self, ui: Ui) -> list[Widget]:
         return [self.book(ui), *self.lines(ui)]
 
-    def told(self, index: int) -> list[str]:
+    def remarks(self, index: int) -> list[str]:
         """What was said about a decision, told once: lines are laid out often."""
         match, language = self.see.match, self.see.app.settings.language
         key = (id(match.game.past[index]), tuple(match.lines(index)), language, bool(match.game.position.over))
@@ -58,7 +58,7 @@ class Chronicle(Panel):
         last = min(len(see.match.events), max(now, 1))
         lines: list[tuple[int, str]] = []
         for number in range(last, max(0, last - SHOWN), -1):
-            said = self.told(number - 1)
+            said = self.remarks(number - 1)
             wrapped = [line for text in said for line in ui.type.wrap(text, "sans", size, rect.w - ui.px(10))]
             lines = [*((number, line) for line in wrapped), *lines]
             if len(lines) >= room:

@@ -110,7 +110,7 @@ class ConditionLine(Widget):
 class Conditions(Panel):
     """What is possible now, each with its lamp; and for what one thing is missing. Pressed, a line lights the board."""
 
-    def told(self) -> list[tuple[int, Line, str]]:
+    def in_words(self) -> list[tuple[int, Line, str]]:
         """All of them in words, with their numbers; the one that was pressed comes first."""
         large = self.see.state.large
         chosen = large.key if large is not None and large.kind == "condition" else -1
@@ -134,7 +134,7 @@ class Conditions(Panel):
         see, rect, found = self.see, self.see.places.conditions, list[Widget]()
         size, step = ui.letters("message"), ui.type.height("sans", ui.letters("message"))
         y, width, chosen = rect.y + ui.px(8), rect.w - beside_lamp(ui) - ui.px(16), see.opportunity()
-        for number, line, text in self.told() if rect.h else ():
+        for number, line, text in self.in_words() if rect.h else ():
             led = see.words.led(chosen) if chosen is not None and chosen.line is line else ""
             short = see.words.filled(line.text, line.values) if led else text  # what is missing is seen on the board
             lines = tuple(ui.type.wrap(short, "sans", size, width))

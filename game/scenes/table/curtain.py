@@ -34,7 +34,7 @@ class CurtainScene(Scene):
         self.owner = Owner(seat)  # somebody else's pad does not lift it
 
     def enter(self) -> None:
-        """It falls, to be heard."""
+        """Sound the falling curtain."""
         self.app.noise("curtain")
 
     def layout(self, ui: Ui) -> list[Widget]:
@@ -65,7 +65,7 @@ class CurtainScene(Scene):
         self.table.send_as(self, Lift())
 
     def secret(self) -> bool:
-        """It falls and rises at once."""
+        """A curtain never fades: it covers a secret at once."""
         return True
 
     def back(self) -> None:

@@ -66,7 +66,7 @@ class Hand:
         return self.table.state
 
     def leave(self) -> None:
-        """Keys take over."""
+        """Remember where the pointer rests when keys take over."""
         self.rest = self.at
 
     # ---- what is there and held ---------------------------------------------------------------------------------

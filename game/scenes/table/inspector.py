@@ -146,7 +146,7 @@ class InspectorScene(ScrollScene):
         return moved
 
     def open(self, tab: str) -> None:
-        """Another tab."""
+        """Open a tab."""
         self.tab, self.message = tab, ""
         self.page.to_top()
         if tab == "formula":

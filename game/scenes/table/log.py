@@ -307,7 +307,7 @@ class Log(Panel):
                  else see.app.tr("notes.nobody")]
         told_by_badge = any(told.word("as") for told in see.places.badges.get(Value("piece", piece), ()))
         if state and not told_by_badge:
-            words.append(see.app.tr(f"notes.states.{state}"))
+            words.append(see.words.state_word(state))
         about = (Value("piece", piece), Value("site", see.shown_position().place[piece]))
         words += [see.words.filled(told.text, told.values) for thing in about
                   for told in see.places.badges.get(thing, ()) if told.text]

@@ -30,7 +30,7 @@ class PadLostScene(ConfirmScene):
 
     @property
     def seats(self) -> list[int]:
-        """Those who still wait."""
+        """The seats whose pads are still missing."""
         return self.app.devices.seating.waiting()
 
     def tell(self) -> None:
@@ -79,7 +79,7 @@ class PadLostScene(ConfirmScene):
         self.tell()
 
     def update(self, seconds: float) -> None:
-        """Nobody waits any more: it closes by itself."""
+        """Close once every missing pad is back."""
         if not self.seats and self.app.stack.top is self:
             self.app.stack.pop()
 

@@ -337,7 +337,7 @@ def paint_root(ui: Ui, place: Rect, name: str) -> None:
 
 @drawn_once
 def disc(ui: Ui, radius: int, name: str) -> pygame.Surface:
-    """The disc itself."""
+    """The brass disc with a name, without its place."""
     big = pygame.Surface((radius * 8, radius * 8), pygame.SRCALPHA)
     pygame.draw.circle(big, ui.theme["night"], (radius * 4, radius * 4), radius * 4)
     pygame.draw.circle(big, ui.theme["brass"], (radius * 4, radius * 4), round(radius * 3.6))

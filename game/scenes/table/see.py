@@ -129,13 +129,13 @@ class See(Scene, ABC):
 
     @abstractmethod
     def hurry(self) -> None:
-        """Nobody wants to wait."""
+        """Skip animations, and let a bot that thinks answer at once."""
 
     # ---- what is shown ------------------------------------------------------------------------------------------
 
     @property
     def stage(self) -> Stage:
-        """What moves."""
+        """The pieces as they are seen now, wherever their animations have them."""
         return self.scenery.stage
 
     @property
@@ -152,7 +152,7 @@ class See(Scene, ABC):
 
     @property
     def chooser(self) -> Chooser:
-        """What can be picked, and is."""
+        """The decisions that the picks so far leave."""
         return self.state.chooser
 
     @property
