@@ -59,6 +59,7 @@ LONG = (  # none of these
     "ui/test_couch.py::test_whatever", "ui/test_evening.py", "ui/test_full_shelf.py", "ui/test_monkey.py",
     "ui/test_one_mouse.py", "ui/test_rough_use.py", "ui/test_sticks.py::test_a_kiosk",
 )
+BOTH, CACHE = pytest.StashKey[Both](), pytest.StashKey[str]()
 MEMORY, ROOM = "/dev/shm", 2 << 30  # a folder in memory, and the bytes that are to be free in it
 
 
@@ -116,29 +117,37 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--both", action="store_true", help="repeat every decision in WebAssembly")
 
 
-@pytest.fixture(autouse=True)
-def drawn_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="session", autouse=True)
+def drawn_once(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> None:
     """What is slow to draw is drawn once for all tests of a run, in whatever process they run."""
     own = tmp_path_factory.getbasetemp()
-    monkeypatch.setenv("OSSOLA_CACHE", str((own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "cache"))
+    cache = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "cache"
+    os.environ["OSSOLA_CACHE"] = request.config.stash[CACHE] = str(cache)
 
 
-@pytest.fixture(scope="session")
-def doubled(request: pytest.FixtureRequest) -> Iterator[Both | None]:
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A test may have forgotten where that is, as commands do that want to draw by themselves."""
+    if CACHE in item.config.stash:
+        os.environ["OSSOLA_CACHE"] = item.config.stash[CACHE]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def doubled(request: pytest.FixtureRequest) -> Iterator[None]:
     """The comparison that lasts through all tests, if it was asked for."""
     if not request.config.getoption("--both"):
-        yield None
+        yield
         return
-    both = Both()
+    both = request.config.stash[BOTH] = Both()
     with both.installed():
-        yield both
+        yield
     print(f"\n{both.counts}")
 
 
-@pytest.fixture(autouse=True)
-def alike(doubled: Both | None) -> Iterator[None]:
-    """Whatever a test plays is played by both back-ends."""
-    yield
-    if doubled is not None and doubled.differences:
-        differences, doubled.differences = doubled.differences, []
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """Whatever a test plays is played by both back-ends. This is no fixture, of which each test would pay the price."""
+    both = item.config.stash.get(BOTH, None)
+    if both is not None and both.differences:
+        differences, both.differences = both.differences, []
         pytest.fail("\n".join(differences))

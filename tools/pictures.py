@@ -110,7 +110,7 @@ def summed(picture: pygame.Surface, before: int = 0) -> int:
         return zlib.crc32(pygame.image.tobytes(picture, "RGB"), before)
     sheet = rows(picture.get_size())
     sheet.blit(picture, (0, 0))
-    return zlib.crc32(sheet.get_buffer().raw, before)
+    return zlib.crc32(sheet.get_buffer(), before)  # type: ignore[arg-type]  # its bytes would be copied first
 
 
 @lru_cache(2)

@@ -44,6 +44,7 @@ class Log(Panel):
     worn: tuple[Ui, Theme] | None = None  # what lines were made for
     turns: tuple[tuple[int, int], list[list[int]]] = ((-1, -1), [])  # since the last turn of a seat, after so many
     above: Rect | None = None  # the note that the list ends above, as it was laid last
+    told: dict[int, LineOf]  # what is told of decisions, asked once in each layout
 
     @cached_property
     def lines(self) -> dict[int, tuple[LineOf, LogLine, int]]:
@@ -55,7 +56,7 @@ class Log(Panel):
     def lay(self, ui: Ui) -> list[Widget]:
         """The decisions that there is room for, those about the one that is shown; they read from left to right."""
         see, rect = self.see, self.see.places.log
-        self.above = self.lifting(ui)
+        self.above, self.told = self.lifting(ui), {}
         if rect.h < ui.tx(SHORTEST):
             return []
         if self.above is not None:
@@ -176,11 +177,17 @@ class Log(Panel):
         if self.worn is None or self.worn[0] is not ui or self.worn[1] is not ui.theme:
             self.worn = ui, ui.theme
             self.lines.clear()
-        told = self.see.words.outcome.line(number)
+        told = self.tell(number)
         if number not in self.lines or self.lines[number][0] is not told:
             line = self.made(ui, number, told)
             self.lines[number] = told, line, line.wide(ui)
         return self.lines[number][1:]
+
+    def tell(self, number: int) -> LineOf:
+        """What is told of a decision, which three lines want to know."""
+        if number not in self.told:
+            self.told[number] = self.see.words.outcome.line(number)
+        return self.told[number]
 
     def made(self, ui: Ui, number: int, told: LineOf) -> LogLine:
         """A line: the piece that moved and where to, or what the decision is called."""
@@ -199,7 +206,7 @@ class Log(Panel):
         """Whether a decision ends in an ellipsis and the next one of the same seat says it again to its end."""
         if not 0 <= number < len(self.see.match.game.log) - 1:
             return False
-        told, then = (self.see.words.outcome.line(one) for one in (number, number + 1))
+        told, then = self.tell(number), self.tell(number + 1)
         begun = told.text.removesuffix(OPEN).rstrip()
         return told.text.endswith(OPEN) and bool(begun) and told.seat == then.seat and then.text.startswith(begun)
 
