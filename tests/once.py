@@ -15,7 +15,8 @@ from unittest.mock import patch
 
 import pygame
 
-from game.engine import rules
+from game.app import app as program
+from game.engine import fast, functions, rules
 from game.ruleset import compile as compiling
 from game.ruleset import library, source
 from game.ruleset.compile import Compiled
@@ -23,10 +24,15 @@ from game.ruleset.extend import Loaded
 from game.ruleset.library import builtin_folder
 from game.ruleset.model import Model
 from game.ruleset.pictures import vetted
-from game.view import art, material, paper, rasters
+from game.ruleset.program.program import Program
+from game.ruleset.wasm import module
+from game.ruleset.wasm.module import WasmSource
+from game.view import art, material, paper, rasters, wood
 from game.view.theme import assets_folder
+from game.view.ui import Ui
 
 TEXTS = 400  # of files that are kept as they were read
+FUNCTIONS = 20_000  # of rules, each compiled once
 PICTURES = 4_000  # whose places are kept, or that they are nowhere
 SHEETS = 12  # of paper
 ROOM = 1 << 30  # bytes for pictures on the disk: tests have windows of many more sizes than people
@@ -61,6 +67,20 @@ def compiled_once(compile_checked: Callable[..., Compiled]) -> Callable[..., Com
     return compiled
 
 
+def written_once(write: Callable[..., WasmSource]) -> Callable[..., WasmSource]:
+    """Programs that were compiled once are written as WebAssembly once; all others may be written as they come."""
+    known: dict[int, tuple[Program, WasmSource]] = {}
+
+    def written(program: Program, *shape: object) -> WasmSource:
+        if id(program) not in known:
+            if len(known) == TEXTS:
+                del known[next(iter(known))]
+            known[id(program)] = program, write(program, *shape)
+        return known[id(program)][1]
+
+    return written
+
+
 def drawn_once(draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
     """Whoever asks for a picture that is not huge gets a copy, to do with as they please."""
     known: dict[Picture, pygame.Surface] = {}
@@ -92,6 +112,22 @@ def found_once(look: Callable[[Path, str], str | None]) -> Callable[[Path, str],
     return found
 
 
+def laid_once(table: Callable[[Ui], pygame.Surface]) -> Callable[[Ui], pygame.Surface]:
+    """The wood below everything, which is only copied from, is read from the disk once for each window."""
+    known: dict[object, pygame.Surface] = {}
+
+    def laid(ui: Ui) -> pygame.Surface:
+        theme = ui.theme
+        key = (ui.surface.get_size(), ui.unit, theme["night"], theme["walnut_light"], theme["brass_dark"])
+        if key not in known:
+            if len(known) == SHEETS:
+                known.clear()
+            known[key] = table(ui)
+        return known[key]
+
+    return laid
+
+
 def heard_once(load: Callable[..., pygame.mixer.Sound]) -> Callable[..., pygame.mixer.Sound]:
     """Sounds that come with the program are unpacked once for each way in which a loudspeaker is open."""
     known: dict[object, bytes] = {}
@@ -118,11 +154,15 @@ def once() -> Iterator[None]:
         kept.enter_context(patch.object(art, "vetted", lru_cache(TEXTS)(vetted)))
         kept.enter_context(patch.object(art, "inside", found_once(art.inside)))
         kept.enter_context(patch.object(compiling, "compile_checked", compiled_once(compiling.compile_checked)))
-        kept.enter_context(patch.object(rules, "compile", lru_cache(TEXTS)(compile), create=True))
+        kept.enter_context(patch.object(functions, "compiled", lru_cache(FUNCTIONS)(functions.compiled.__wrapped__)))
+        codes = lru_cache(TEXTS)(lambda source, filename: tuple(functions.functions_of(source, filename)))
+        kept.enter_context(patch.object(rules, "functions_of", codes))
+        kept.enter_context(patch.object(fast, "write_wasm", written_once(module.write_wasm)))
         kept.enter_context(patch.object(pygame.image, "load_sized_svg", drawn_once(pygame.image.load_sized_svg)))
         sheet = lru_cache(SHEETS)(material.sheet)
         for place in (material, paper):
             kept.enter_context(patch.object(place, "sheet", sheet))
+        kept.enter_context(patch.object(program, "kept_wood", laid_once(wood.kept_wood)))
         kept.enter_context(patch.object(rasters, "ROOM", ROOM))
         kept.enter_context(patch.object(pygame.mixer, "Sound", heard_once(pygame.mixer.Sound)))
         yield

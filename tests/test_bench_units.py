@@ -54,6 +54,17 @@ def clock(monkeypatch: Monkey) -> Clock:
     return Clock(monkeypatch, frames, rules, cabinet)
 
 
+class Out(io.StringIO):
+    """Where a table is written, line by line as it comes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def flush(self) -> None:
+        self.seen.append(self.getvalue().splitlines()[-1])
+
+
 class Program:
     """The program as a measurement sees it: rounds that take as long as they are told to."""
 
@@ -327,7 +338,7 @@ def test_all_that_the_window_costs_is_told_line_by_line(games: list[str], second
     monkeypatch.setattr(frames, "idle_share", lambda size, seconds: seconds / 100 + 0.00004)
     monkeypatch.setattr(frames, "start_ratio", lambda: 2.346)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "glass")
-    out, names = io.StringIO(), games or Library().ids()
+    out, names = Out(), games or Library().ids()
     told = frames.run_frames(seconds, (640, 480), games, out)
     assert measured == [(name, (640, 480), seconds) for name in names]
     assert out.getvalue().splitlines() == [
@@ -335,6 +346,7 @@ def test_all_that_the_window_costs_is_told_line_by_line(games: list[str], second
         *(GameFrames(name, one, one, one).line() for name in names),
         "longest round of the title: 12 (20), again 5 (7)", f"share of a core while nothing happens: {rest:.1f} %",
         "start ÷ import pygame: 2.35"]
+    assert out.seen == [GameFrames(name, one, one, one).line() for name in names]
     assert told == {"size": [640, 480], "driver": "glass", "title": [12.3, 5.0], "title_clock": [20.0, 7.1],
                     "games": {name: GameFrames(name, one, one, one).told() for name in names}, "idle": rest / 100,
                     "start": 2.35}
@@ -484,7 +496,7 @@ def test_a_table_of_speeds_has_a_line_for_each_number_of_players(games: list[str
     rows: dict[int, dict[str, Any]] = {
             2: {"python": 1234, "wasm": 56789, "ratio": 46.0, "children": 4321, "module_ms": 12, "searches": "fast"},
             3: {"python": 7, "wasm": None, "searches": "in Python, because …"}}
-    out, against = io.StringIO(), list[tuple[object, ...]]()
+    out, against = Out(), list[tuple[object, ...]]()
     model = SimpleNamespace(players=(3, 2))
     monkeypatch.setattr(Library, "ids", lambda self: ["tictactoe"])
     monkeypatch.setattr(rules, "open_rules", lambda name: clock.passes(0.02, 9, SimpleNamespace(
@@ -501,6 +513,7 @@ def test_a_table_of_speeds_has_a_line_for_each_number_of_players(games: list[str
         *(line for name in names for line in (
             f"{name:16}       2        20      1,234     56,789   46.0       4,321         12",
             f"{name:16}       3        20          7 in Python, because …")), "", "compiled ÷ hand-written"]
+    assert out.seen == out.getvalue().splitlines()[1:1 + len(out.seen)] and len(out.seen) == 2 * len(names)
     assert [one for one in against if one[0] in ("breakthrough", "djambi-4")] == [
         (name, 4.0, out) for name in compared]
 

@@ -324,7 +324,7 @@ def attempt(target: Target, data: bytes, coverage: Coverage | None) -> str:
 def fuzz(target: Target, tries: int, seed: int, out: Path | None = None, watched: float = 0.04) -> Target:
     """Try so many inputs. Only a share of them is watched, which is slow; what finds something new is kept."""
     chance = random.Random(seed)
-    coverage = Coverage()
+    coverage = Coverage() if watched else None
     for data in list(target.corpus):
         note(target, attempt(target, data, coverage), data, out)
     while target.tried < tries:
@@ -334,7 +334,7 @@ def fuzz(target: Target, tries: int, seed: int, out: Path | None = None, watched
         if wrong in ("hang", "memory") or wrong.startswith("slow"):
             wrong = attempt(target, data, None)  # the first time may have been late for other reasons: once more
         target.tried += 1
-        if watch and coverage.new:
+        if watch and coverage is not None and coverage.new:
             target.corpus.append(data)
             target.kept += 1
         note(target, wrong, data, out)

@@ -36,7 +36,7 @@ from game.table import form
 from game.table import intents as i
 from game.table.cursor import led_to, takes_on, within_reach
 from game.table.state import Spot, TableState, Who, front
-from game.table.steps import step_from, turned_from
+from game.table.steps import Box, step_from, turned_from
 from game.view.text import Type
 from tests.ui.robot import blink
 
@@ -85,13 +85,12 @@ class Count:
     """Where somebody who steered straight did not arrive."""
 
 
-def pushes(state: TableState, here: Spot) -> Iterator[tuple[Spot, int]]:
+def pushes(state: TableState, places: dict[Spot, Box], candidates: dict[Spot, Box],
+           here: Spot) -> Iterator[tuple[Spot, int]]:
     """Where a push or a jump leads, and how many presses that takes."""
-    places = within_reach(state)
     for way in WAYS:
         there, beyond = led_to(state, places, here, way)
         yield there, 2 if beyond else 1
-    candidates = {spot: box for spot, box in places.items() if takes_on(state, spot)}
     for turn in (1, -1):
         yield turned_from(candidates, here, turn) or here, 1
 
@@ -100,11 +99,13 @@ def fewest(state: TableState, aim: Spot) -> int:
     """The fewest presses from where the cursor is to a spot."""
     if state.cursor is None:
         return 1
+    places = within_reach(state)
+    candidates = {spot: box for spot, box in places.items() if takes_on(state, spot)}
     known, waiting = {state.cursor: 0}, [state.cursor]
     while waiting and aim not in known:
         waiting.sort(key=lambda spot: known[spot])
         here = waiting.pop(0)
-        for there, presses in pushes(state, here):
+        for there, presses in pushes(state, places, candidates, here):
             if there not in known:
                 known[there] = known[here] + presses
                 waiting.append(there)

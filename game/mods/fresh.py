@@ -13,7 +13,7 @@ from game.ruleset.extend import Loaded
 from game.ruleset.fields import ID
 from game.ruleset.library import Library
 from game.ruleset.source import Map, Text, load_source, read_text
-from game.schema import FILES, schema_text
+from game.schema import FILES, schema_file
 from game.storage.files import copy_folder, write_whole
 from game.tiled_project import project_text
 
@@ -163,7 +163,7 @@ def write_editor_files(target: Path, folders: Sequence[Path] = ()) -> list[Path]
     written = []
     for root, file in FILES.items():
         path = target / EDITOR / file
-        write_whole(path, schema_text(root).encode())
+        write_whole(path, schema_file(root).read_bytes())
         written.append(path)
     compiled = compile_ruleset(Library([target.resolve().parent, *folders]).load(str(target)))
     path = target / f"{compiled.model.id}.tiled-project"

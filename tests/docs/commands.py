@@ -29,6 +29,7 @@ CHEAPER: tuple[tuple[str, str, str], ...] = (
     (r"^(.* -m tools\.(?:soak|faults|fuzz)).*", r"\1 --help", "minutes to an hour"),
     (r"^(.*tools/contact_sheet\.py).*", r"\1 --help", "a sheet of all pictures takes long"),
     (r"^(.*) check$", r"\1 check tictactoe", "all rulesets are checked by other tests"),
+    (r"^(.*) mod check djambi-4$", r"\1 mod check tictactoe", "the same"),
     (r"^(.*) bench (frames|cabinet).*", r"\1 bench --help", "needs a screen, and minutes"),
     (r"^(.*) bench$", r"\1 bench --seconds 0.02 --games tictactoe", "more of it says the same more exactly"),
     (r"^(.*) report (\S+)(?: --games \d+)?(.*)", r"\1 report \2 --games 2\3", "more games say the same more exactly"),

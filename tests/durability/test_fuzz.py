@@ -26,7 +26,14 @@ LIBRARY = Library()
                                   "bots", "console"])
 def test_no_change_of_a_good_file_is_more_than_its_reader_can_bear(tmp_path: Path, name: str) -> None:
     target = next(target for target in fuzz.targets(tmp_path) if target.name == name)
-    assert fuzz.fuzz(target, 20 if name == "rulesets" else 60, seed=7).found == []  # to compile takes a while
+    tries = 20 if name == "rulesets" else 60  # to compile takes a while
+    assert fuzz.fuzz(target, tries, seed=7, watched=0).found == []
+
+
+def test_what_reaches_new_code_is_kept_to_go_on_from(tmp_path: Path) -> None:
+    target = next(target for target in fuzz.targets(tmp_path) if target.name == "themes")
+    before = len(target.corpus)
+    assert fuzz.fuzz(target, 40, seed=7, watched=1).kept == len(target.corpus) - before > 0
 
 
 @given(st.binary(max_size=400))

@@ -213,6 +213,12 @@ def test_what_stands_at_a_place_is_explained(tale: Tale, at: str, told: list[str
         assert not line.startswith("now: ") or live == f"**now:** {line[5:]}"
 
 
+@pytest.mark.parametrize("name", ["long", "strong", "pass_on", "man", "hand", "turn"])
+def test_a_text_is_explained_as_a_text_whatever_else_has_its_name(tmp_path: Path, name: str) -> None:
+    there = desk(tmp_path, GAME.replace("en: {move: Move a man,", f"en: {{{name}: Told, move: Move a man,"))
+    assert there.explained(f"{name[:2]}|{name[2:]}: Told") == f"text `{name}`\n\nen: Told"
+
+
 def test_of_a_part_of_a_formula_its_type_is_told_first(tmp_path: Path) -> None:
     there = desk(tmp_path, GAME.replace("count(men(s)) > 3", "s.score > 3"))
     assert there.explained("s.sc|ore") == "`s.score`: number\n\nseat_vars `score`: number\n\nseen by all"

@@ -132,7 +132,7 @@ LONG = "x" * 61
     ("  \t \ta: b\tc", 1, "", "indent with spaces only", ["       a: b\tc"]),
     ("as: “a” ‘b’ „c‚", 5, "", "write straight quotes", ["as: \"a\" 'b' \"c'"]),
     ("do: move(p, t))", 15, "", "remove it", ["do: move(p, t)"]), ("a: [b]] # so", 7, "", "remove it", ["a: [b] # so"]),
-    ("if: men(p, [x  ", 5, OPEN, "", ["if: men(p, [x])  "]), ('if: "men(p"', 5, OPEN, "", ['if: "men(p)"']),
+    ("if: men(p, [x  ", 5, OPEN, "", ["if: men(p, [x])  "]), ('if: "men(p" ', 5, OPEN, "", ['if: "men(p)" ']),
     ("if: men(p # so", 5, OPEN, "", []), ("if: men(p))", 5, "'[' is never closed", "", ["if: men(p))]"]),
     ("as: {(a", 5, "'{' is never closed", "", ["as: {(a)"]), ("as: x", 5, "'{' is never closed", "", ["as: x}"]),
     # what needs quotes

@@ -215,8 +215,9 @@ def part(name: str, scope: str, kind: Type) -> Any:
 
 @pytest.mark.parametrize(("scope", "kind", "value", "entries"), [
     ("game", TEXT, "x" * 15, 1), ("game", TEXT, "x" * 16, 2), ("local", TEXT, "x" * 7, 0),
-    ("game", list_of(SITE), (1, 2, 3), 3), ("game", list_of(TEXT), ("x" * 8, "y" * 7, ""), 3 + 1),
-    ("seat", TEXT, ["x" * 5, "y" * 5], 1), ("seat", list_of(SITE), [(1,), (2, 3)], 3),
+    ("game", list_of(SITE), (1, 2, 3), 3), ("game", list_of(TEXT), ("x" * 9, "y" * 7, ""), 3 + 2),
+    ("game", list_of(TEXT), ("x" * 15,), 1 + 1), ("seat", TEXT, ["x" * 9, "y" * 7], 2), ("seat", TEXT, ["x" * 15], 1),
+    ("seat", list_of(SITE), [(1,), (2, 3)], 3),
     ("seat", list_of(TEXT), [("x" * 8,), ("y" * 8, "z" * 7)], 2 + 3)])
 def test_how_many_entries_a_variable_holds(scope: str, kind: Type, value: Any, entries: int) -> None:
     ((_, size),) = held_by([part("v", scope, kind), part("n", scope, NUMBER), part("pile", "pile", list_of(PIECE))])

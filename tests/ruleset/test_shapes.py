@@ -183,3 +183,22 @@ def test_too_many_ways_to_lie_are_refused_with_a_remedy(tmp_path: Path) -> None:
     with pytest.raises(RulesetError) as found:
         small_game(tmp_path, f"board: {{map: MAP}}\nkinds: {{{kinds}}}\n{text}", "eight")
     assert "there are too many ways to lie on such a large board — make do with fewer" in str(found.value)
+
+
+def test_what_shapes_cover_is_a_table_with_as_many_poses_for_each_kind(tmp_path: Path) -> None:
+    game = small_game(tmp_path, """
+board: {map: MAP}
+kinds: {none: {}, row: {shape: [e], poses: one}, bend: {shape: [e, n]}}
+pieces: [{kind: [row, bend], owner: white}]
+procedures:
+  main:
+    - choose: white
+      options: [{each: p in pieces() for n in poses(p.kind), as: "{p.kind} {n} {count(spread(p.kind, n, site(a1)))}"}]
+""")
+    assert game.legal() == ["bend 0 3", "bend 1 0", "bend 2 0", "bend 3 0", "row 0 2"]
+    names = game.rules.world.board.names if game.rules.world.board else ()
+    table = game.rules.space["SPREAD"]
+    assert [[len(pose) for pose in kind] for kind in table] == [[10] * 5] * 4, "nothing lies nowhere, in any pose"
+    told = [["".join(names[site] for site in sites) for sites in kind[0]] for kind in table]
+    assert told == [[""] * 10, ["a1b1", "a2b2", "a3b3", "b1c1", "b2c2", "b3c3", "", "", "", ""],
+                    ["a1b1a2", "a2b2a3", "", "b1c1b2", "b2c2b3", "", "", "", "", ""], [""] * 10]

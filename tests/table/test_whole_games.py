@@ -14,8 +14,8 @@ from tests.table.sitting import Sitting, snapshot
 from tests.ui.beforehand import rules_of
 
 GAMES = sorted(Library().ids())
-LONG = {"fianchetto": 260, "star": 200, "go": 200}  # decisions, where a whole game takes too long
-BEGUN = 120  # of those that follow; most of what differs from game to game comes early
+LONG = {"fianchetto": 260, "star": 120, "go": 120}  # decisions, where a whole game takes too long
+BEGUN = 80  # of those that follow; most of what differs from game to game comes early
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

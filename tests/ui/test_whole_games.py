@@ -30,8 +30,8 @@ from tests.ui.table_robot import TableRobot
 
 IDS = Library().ids()
 DEVICES = ("mouse", "key", "pad")
-WHOLE = 45  # decisions
-FIRST = 60
+WHOLE = 30  # decisions
+FIRST = 30
 LAST = 8
 LANGUAGES = ("en", "fr")
 

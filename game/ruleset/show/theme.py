@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.ruleset.fields import Fields
 from game.ruleset.forms import COLOUR, MapOf, OneOf, Plain
@@ -62,6 +63,7 @@ class ThemeWords(Part, id="theme", title="A theme", page="show"):
     sounds: dict[str, str] = key(MapOf(SOUND, ROLES), "By what they are for.", {}, "{deny: bell}")
 
 
+@lru_cache(maxsize=8)  # a window that changes its size asks for its theme anew each time
 def read_theme(text: str, file: str) -> ThemeWords:
     """A theme in a file of its own, over that of the program; raises RulesetError with everything wrong with it."""
     root, problems = parse_source(text, file, "colours"), Problems()
