@@ -81,7 +81,7 @@ def struck(events: Sequence[Event], start: int, site_of: Callable[[int], int],
         if event.piece == last.piece or site < 0 or not (site == last.site or passes(last.left, site, last.site)):
             return None
         cues.append(Cue(event, share=STRUCK if site == last.site else PASSED))
-    return (Beat(cues), said, end - start + 1) if len(cues) > 1 else None
+    return Beat(cues), said, end - start + 1
 
 
 def in_a_row(events: Sequence[Event], start: int) -> tuple[Beat, list[Event], int]:

@@ -360,6 +360,14 @@ def test_pauses_double_up_to_a_minute_and_a_long_life_makes_up_for_deaths() -> N
     assert memory.deaths == 1 and memory.arguments() == []
 
 
+def test_each_death_takes_something_more_away() -> None:
+    memory, started = Memory(), []
+    for _ in range(5):
+        memory.learn(Life(1, "", 5), lambda _: True)
+        started.append(memory.arguments())
+    assert started == [[], [], ["--fresh"], ["--fresh", "--builtin-only"], ["--fresh", "--builtin-only"]]
+
+
 def test_only_mods_are_blamed_and_each_for_its_own() -> None:
     memory = Memory()
     for name in ("own", "a", "b", "own", "own"):

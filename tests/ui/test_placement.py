@@ -10,7 +10,9 @@ from pygame import Rect, Vector2
 
 from game.app.parts import board
 from game.match.match import Match, Plan, Player
+from game.scenes.table.buttons import Choices
 from game.scenes.table.scene import TableScene
+from game.table.intents import SitDown
 from game.view import marks
 from game.view.art import Art
 from game.view.layout import part
@@ -163,4 +165,23 @@ def test_what_is_said_beside_a_board_takes_less_than_half_of_the_window_however_
         tmp_path: Path, letters: int, width: int) -> None:
     hand = TableRobot(tmp_path / "home", (1280, 720), text_size=letters)
     assert hand.sit("tictactoe").places.side.w == width
+    hand.close()
+
+
+@pytest.mark.parametrize(("ruleset", "size", "kept"), [
+    ("tictactoe", (540, 960), False), ("fredericus", (540, 960), True)])
+def test_only_a_hand_of_ones_own_in_a_tall_window_takes_room_from_decisions(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ruleset: str, size: tuple[int, int], kept: bool) -> None:
+    hand, rooms, plain = TableRobot(tmp_path, size), list[int](), Choices.height
+
+    def height(panel: Choices, ui: Ui, room: int) -> int:
+        rooms.append(room)
+        return plain(panel, ui, room)
+
+    monkeypatch.setattr(Choices, "height", height)
+    table = hand.sit(ruleset)
+    table.road.send(SitDown(table.asked_seat()))
+    hand.run()
+    rest = table.places.bar.y - hand.app.ui.space("near") - table.places.buttons.y
+    assert (rooms[-1] < rest) is kept and (kept or rooms[-1] == rest)
     hand.close()

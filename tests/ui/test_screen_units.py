@@ -355,6 +355,16 @@ def test_a_picture_that_comes_late_is_drawn_then(app: App, monkeypatch: pytest.M
         assert scene.dirty
 
 
+def test_the_large_picture_is_let_go_while_something_else_is_to_be_seen(app: App,
+                                                                          monkeypatch: pytest.MonkeyPatch) -> None:
+    forgotten: list[object] = []
+    monkeypatch.setattr(app.backdrop, "forget", forgotten.append)
+    kiosk: Any = SimpleNamespace(app=app)
+    CardScene(kiosk).leave()
+    TitleScene(app).pause()
+    assert forgotten == [app.ui, app.ui]
+
+
 def test_an_invitation_stays_for_its_seconds_and_only_while_it_is_in_front(app: App,
                                                                              monkeypatch: pytest.MonkeyPatch) -> None:
     kiosk: Any = SimpleNamespace(app=app, show_next=Mock())

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -133,14 +135,35 @@ def test_what_seats_and_sites_have_become_is_seen_together_after_what_led_to_it(
     assert [cue.event for cue in then.cues] == changes and {cue.seconds for cue in then.cues} == {0.0}
 
 
-def test_long_ways_take_longer_but_not_for_ever() -> None:
-    stage, game = staged()
-    took = []
-    for site in (4, 12, 31):
-        stage.sync(game.position)
-        took.append(stage.begin(Came("move", 0, 3, site)))
-        assert isinstance(stage.motions[0], Travel) and not stage.motions[0].height
-    assert took[0] < took[1] < took[2] <= 0.2 * 2.2
+@pytest.mark.parametrize(("site", "seconds"), [(1, 0.23), (4, 0.31), (9, 0.39), (31, 0.44)])
+def test_long_ways_take_longer_but_not_for_ever(site: int, seconds: float) -> None:
+    stage, _ = staged()
+    assert stage.begin(Came("move", 0, 3, site)) == pytest.approx(seconds)
+    motion = stage.motions[0]
+    assert isinstance(motion, Travel) and motion.height == 0.0 and motion.way == [(0.0, 0.0), (10.0 * site, 0.0)]
+
+
+def motion_of(stage: Stage, event: Event) -> Any:
+    stage.begin(event)
+    return stage.motions[-1]
+
+
+def test_each_way_of_going_takes_its_time() -> None:
+    stage, _ = staged()
+    stage.pieces[0].place = (30.0, 0.0)
+    lifted, fallen = motion_of(stage, Gone("lift", 0, 3)), motion_of(stage, Gone("remove", 0, 3))
+    assert (type(lifted), lifted.seconds, lifted.height) == (Raise, pytest.approx(0.18), 0.85)
+    assert (type(fallen), fallen.seconds) == (Fall, pytest.approx(0.4))
+    assert fallen.way == [(30.0, 0.0), (33.0, pytest.approx(1.2))]
+    stage.pieces[0].place, stage.pieces[0].scale = (30.0, 0.0), 0.8
+    laid = motion_of(stage, Laid("put", 0, 3, -1, 7))
+    assert (laid.way, laid.height, laid.spin) == ([(30.0, 0.0), (70.0, 100.0)], 0.45, 9.0)
+    assert laid.seconds == pytest.approx(0.2 * (0.9 + 0.25 * (math.hypot(40, 100) / 10) ** 0.5))
+    assert laid.scales == (0.8, 0.5) and not laid.vanish
+    back = motion_of(stage, Laid("put", 0, -1, 7, 1))
+    assert back.scales == (0.5, 0.5) and back.spin == -9.0
+    set_down = motion_of(stage, Came("place", 1, -1, 5))
+    assert isinstance(set_down, Travel) and set_down.height in (0.45, 0.7) and set_down.way[-1] == (50.0, 0.0)
 
 
 def test_a_piece_jumps_where_there_is_no_way_to_walk() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import Mock, patch
 
 import pytest
 from pygame import Rect
@@ -13,6 +13,7 @@ from game.engine.events import Came, Changed, Event, Gone, Laid, Ordered, Reveal
 from game.input.inputs import Act, PlayerInput
 from game.ruleset.show.events import Effect
 from game.scenes.table.book import chapter_of, lead_of, names
+from game.scenes.table.conditions import Conditions
 from game.scenes.table.effects import LANDS, Effects
 from game.scenes.table.hand import DRAG_DISTANCE, NUDGE, SLIDE, Grip, Hand
 from game.scenes.table.plates import first_line
@@ -222,6 +223,27 @@ def test_what_is_said_comes_before_what_is_pointed_at_if_there_is_room(
     assert [(text, ink) for text, ink, _ in found] == written
     assert [box for _, _, box in found] == [(10, 100 + 20 * number, 300, high - 20 * number) for number in range(
         len(found))]
+
+
+@pytest.mark.parametrize(("high", "lines", "more"), [
+    (115, ("one", "two"), ("A", "B", "C", "D")), (75, ("one", "two"), ("A", "B", "C", "D")),
+    (74, ("one",), ("A", "B", "C", "D")), (64, ("one",), ("A", "B", "C D")), (54, ("one",), ("A", "B C D")),
+    (44, ("one",), ("A B C D",)), (34, (), ("A B C D",)), (24, None, None)])
+def test_what_leads_on_from_a_condition_is_told_in_as_many_lines_as_there_are(
+        high: int, lines: tuple[str, ...] | None, more: tuple[str, ...] | None) -> None:
+    line: Any = SimpleNamespace(text="", values=(), missing=(), number=lambda name, otherwise: otherwise)
+    chosen = SimpleNamespace(line=line)
+    ui: Any = SimpleNamespace(px=lambda units: units, tx=lambda units: units, letters=lambda role: 15)
+    ui.type = SimpleNamespace(height=lambda style, size: 10, wrap=lambda text, style, size, width: text.split())
+    see: Any = SimpleNamespace(places=SimpleNamespace(conditions=Rect(0, 100, 300, high)), opportunity=lambda: chosen,
+                               words=SimpleNamespace(led=lambda one: "A B C D", filled=lambda text, values: "one two"),
+                               use_spot=print, piece_art=None)
+    panel = Conditions(see)
+    panel.in_words = lambda: [(3, line, "one two and three")]  # type: ignore[method-assign]
+    with patch("game.scenes.table.conditions.lamp"):
+        found: list[Any] = panel.lay(ui)
+    assert [(one.id, one.lines, one.more, one.label) for one in found] == ([] if lines is None else [
+        ("condition:3", lines, more, "one two and three A B C D")])
 
 
 # ---- piles between rows ---------------------------------------------------------------------------------------------
