@@ -46,11 +46,13 @@ Picture = tuple[bytes, tuple[int, int]]
 
 @contextmanager
 def again() -> Iterator[None]:
-    """While this lasts, sources are read and compiled as if for the first time, to see how."""
+    """While this lasts, sources are read, compiled and written as if for the first time, to see how."""
     with ExitStack() as kept:
         for place, name in ((source, "parse_source"), (library, "parse_source"), (compiling, "compile_checked")):
             kept.enter_context(patch.object(place, name, getattr(place, name).__wrapped__))
         kept.enter_context(patch.object(rules, "functions_of", functions.functions_of))
+        kept.enter_context(patch.object(build_board, "load_board", load_board))
+        kept.enter_context(patch.object(fast, "write_wasm", module.write_wasm))
         yield
 
 

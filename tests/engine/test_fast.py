@@ -26,6 +26,7 @@ from game.ruleset.problems import RulesetError
 from game.ruleset.types import PIECE
 from game.ruleset.wasm import chain_scripts, formulas, layout, loops, memory, movement, scripts, wat
 from tests.both import as_wasm
+from tests.once import again
 from tests.small import small_game
 
 pytest.importorskip("wasmtime", exc_type=ImportError)
@@ -261,7 +262,8 @@ def test_what_wasmtime_refuses_is_done_in_python(monkeypatch: pytest.MonkeyPatch
     """As on a machine that lacks an instruction."""
     rules = open_rules("tictactoe")
     monkeypatch.setattr(scripts, "LISTS", scripts.LISTS.replace("return found", "return sp * 1.0", 1))
-    refusal = fast_rules(rules)
+    with again():
+        refusal = fast_rules(rules)
     assert isinstance(refusal, Refusal) and "wasmtime" in refusal.reason and "\n" not in refusal.reason
 
 
@@ -308,7 +310,8 @@ def test_planted_faults_are_found(where: str, right: str, wrong: str, name: str,
         good = getattr(wat, where)
         for module in (formulas, loops, memory, movement, pieces):
             monkeypatch.setattr(module, where, lambda *args: good(*args).replace(right, wrong, 1), raising=False)
-    found = as_wasm(rules)
+    with again():
+        found = as_wasm(rules)
     try:
         told = compare(rules, found, 600, seed=3)
     except (struct.error, IndexError, KeyError):
