@@ -4,7 +4,23 @@ from pathlib import Path
 
 import pytest
 
-from game.board.grid import Grid, as_seen, hex_cells, hex_corner, hex_outline, hex_rays, square_rays
+from game.board.grid import (
+    FLAT_CORNERS,
+    FLAT_RING,
+    FLAT_SIDES,
+    POINTED_CORNERS,
+    POINTED_RING,
+    POINTED_SIDES,
+    SQUARE_RING,
+    SQUARE_STEPS,
+    Grid,
+    as_seen,
+    hex_cells,
+    hex_corner,
+    hex_outline,
+    hex_rays,
+    square_rays,
+)
 from tests.board.maps import HEX_HEAD, board, near, problems, rays, read
 from tests.board.test_squares import placed, table
 
@@ -30,6 +46,25 @@ LARGE = {
     "yellow": {"chief": "g1", "assassin": "h1", "reporter": "f1", "provocateur": "g2", "necromobile": "g3",
                "militant": "e1 f2 h2 i1"},
 }  # fmt: skip
+
+
+@pytest.mark.parametrize(("ring", "steps"), [
+    (SQUARE_RING, SQUARE_STEPS), (FLAT_RING, {**FLAT_SIDES, **FLAT_CORNERS}),
+    (POINTED_RING, {**POINTED_SIDES, **POINTED_CORNERS})])
+def test_a_step_and_the_opposite_one_lead_back_and_no_two_lead_to_the_same_cell(
+        ring: tuple[str, ...], steps: dict[str, tuple[int, int]]) -> None:
+    half = len(ring) // 2
+    assert [steps[name] for name in ring[half:]] == [(-steps[name][0], -steps[name][1]) for name in ring[:half]]
+    assert len({*steps.values()}) == len(ring) == len(steps)
+
+
+@pytest.mark.parametrize(("sides", "corners"), [(FLAT_SIDES, FLAT_CORNERS), (POINTED_SIDES, POINTED_CORNERS)])
+def test_a_step_through_a_corner_is_the_sum_of_those_across_the_sides_beside_it(
+        sides: dict[str, tuple[int, int]], corners: dict[str, tuple[int, int]]) -> None:
+    across, through = [*sides.values()], [*corners.values()]
+    before = across[-1:] + across[:-1] if "n" in corners else across
+    after = across if "n" in corners else across[1:] + across[:1]
+    assert through == [(one[0] + other[0], one[1] + other[1]) for one, other in zip(before, after, strict=True)]
 
 
 def turned(name: str, side: int) -> str:

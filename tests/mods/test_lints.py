@@ -28,7 +28,7 @@ from game.ruleset.language.statements import MAPPED, WORDS, Set
 from game.ruleset.library import Library, examples_folder
 from game.ruleset.problems import Span
 from game.ruleset.read import model_of
-from tests.mods.planted import MISTAKES, Mistake
+from tests.mods.planted import MAP, MISTAKES, OBJECT, Mistake, drawn
 from tests.small import small_game
 
 TOLD = dict(line.split(": ", 1) for line in (Path(__file__).parent / "told.txt").read_text("utf-8").splitlines())
@@ -103,6 +103,19 @@ def test_a_zone_that_is_only_shown_is_used(well: Path, tmp_path: Path, shown: st
     text = path.read_text(encoding="utf-8").replace("zones: {goal:", "zones: {camp: row == 3, goal:")
     path.write_text(text.replace("show: {", f"show: {{{shown}, "), encoding="utf-8")
     assert [str(one.problem) for one in lint(str(mod))] == []
+
+
+@pytest.mark.parametrize(("kind", "told"), [
+    ("piece", "object 1: a piece has no property 'sword' — a piece has kind and owner"),
+    ("zone", "object 1: a zone has no property 'sword' — take it out")])
+def test_what_an_object_cannot_have_is_told_with_what_it_can(kind: str, told: str, well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    board, properties = mod / MAP, (
+        '<properties><property name="kind" value="guard"/><property name="sword" value="x"/></properties>')
+    board.write_text(board.read_text(encoding="utf-8").replace(
+        OBJECT, drawn(f'type="{kind}" name="x" x="32" y="32">{properties}<point/></object>')), encoding="utf-8")
+    assert told in [f"{one.problem.message} — {one.problem.remedy}" for one in lint(str(mod))]
 
 
 def planted(well: Path, folder: Path, old: str, new: str) -> Path:
@@ -299,6 +312,11 @@ def test_a_part_of_a_board_is_told_where_it_is_drawn(names: list[str], row: int,
         '<map>\n <objectgroup>\n  <object name="c9"/>\n  <object name="a9"/>\n  <point name="b9"/>\n'
         f'  <object name="b9"/></objectgroup><data encoding="csv">\n{cells}\n</data>\n</map>\n', encoding="utf-8")
     assert line_of(scan_file(tmp_path / "x.tmx", tmp_path), names, row) == line
+
+
+def test_a_part_of_a_board_without_names_and_cells_is_told_where_its_map_begins(tmp_path: Path) -> None:
+    (tmp_path / "x.tmx").write_text('<?xml version="1.0"?>\n\n<map>\n <objectgroup/>\n</map>\n', encoding="utf-8")
+    assert line_of(scan_file(tmp_path / "x.tmx", tmp_path), ["a9"], 1) == 3
 
 
 OPTIONS = """

@@ -97,6 +97,12 @@ def test_what_is_kept_comes_back_and_only_what_differs_is_kept() -> None:
     assert other.chosen == bindings.chosen
 
 
+def test_of_more_keys_than_an_action_can_have_the_first_are_kept() -> None:
+    bindings = Bindings()
+    bindings.load("keyboard", {"undo": ["u", "u", "x", "y"]})
+    assert bindings.plain("keyboard") == {"undo": ["u", "x"]}
+
+
 @pytest.mark.parametrize("data", [
     {"undo": ["h"]}, {"confirm": []}, {"confirm": ["nonsense"]}, {"fly": ["f"]},
     {"left": ["right"], "right": ["left", "left"]}])
