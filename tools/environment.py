@@ -424,8 +424,8 @@ def file_problem(error: OSError, root: Path) -> Problem:
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         if can_write(root):
             return Problem(
-                f"Something holds {error.filename or folder} ({error.strerror}): close Ossola if it is open, wait until "
-                "whatever looks for viruses is done, and start again."
+                f"Something holds {error.filename or folder} ({error.strerror}): close Ossola if it is open, wait "
+                "until whatever looks for viruses is done, and start again."
             )
         return Problem(
             f"Ossola keeps its private environment in {folder}, which cannot be written "

@@ -32,7 +32,7 @@ def start_display() -> str:
     one hardly slower. Wayland and macOS keep none: there the same wish would leave us without any window, and SDL
     remembers the first refusal, so it cannot just be tried.
     """
-    guessed = os.path.basename(sys.argv[0])  # pygame, once it is imported, calls windows after the file that was started
+    guessed = os.path.basename(sys.argv[0])  # pygame, once imported, calls windows after the file that was started
     for name, value in HINTS.items():
         if os.environ.get(name) in (None, guessed):
             os.environ[name] = value
