@@ -20,6 +20,10 @@ CARRIED = "keep everything in a folder ossola-data: beside a frozen program, els
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the exit status."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:  # a program of windows that was started by a double click has none of them
+            way = (os.O_RDONLY, "r") if name == "stdin" else (os.O_WRONLY, "w")
+            setattr(sys, name, os.fdopen(os.open(os.devnull, way[0]), way[1], encoding="utf-8"))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a letter that a code page lacks must not end the program
             stream.reconfigure(errors="replace")

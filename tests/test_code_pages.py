@@ -17,3 +17,14 @@ def test_no_code_page_ends_a_command(tmp_path: Path, page: str, command: list[st
     done = subprocess.run([sys.executable, "-m", "game", *command], env=variables, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode(errors="replace")
     assert done.stdout and b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", [["list"], ["doctor"], ["mod", "remove", "nothing"]])
+def test_no_command_minds_that_nobody_listens(tmp_path: Path, command: list[str]) -> None:
+    """As on Windows, where a program of windows has no streams at all."""
+    start = "import sys; sys.stdin = sys.stdout = sys.stderr = None; from game.cli import main; " \
+            f"status = main({command}); open({str(tmp_path / 'status')!r}, 'w').write(str(status))"
+    variables = {**os.environ, "OSSOLA_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run([sys.executable, "-c", start], env=variables, capture_output=True, check=False)
+    assert done.returncode == 0
+    assert (tmp_path / "status").read_text() == ("1" if "remove" in command else "0")

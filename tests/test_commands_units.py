@@ -6,6 +6,7 @@ import argparse
 import io
 import json
 import os
+import shlex
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -232,6 +233,18 @@ def test_the_guide_is_made_for_this_installation(tmp_path: Path) -> None:
     assert root in plain and sys.executable in plain and "/var/lib/ossola/kiosk.yaml" in plain
     assert f" --config {tmp_path / 'k.yaml'}" in named and " --config /var" not in plain and "{unit}" not in plain
     assert "[Service]" in plain
+
+
+def test_its_commands_can_be_copied_from_a_folder_of_any_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/opt/our games/50% $x/python")
+    guide, unit = kiosk.install_help(Path("/opt/our games/k.yaml")).split("[Unit]")
+    check, = (line for line in guide.splitlines() if "--check" in line)
+    assert shlex.split(check)[-7:] == ["/opt/our games/50% $x/python", "-m", "game", "kiosk", "--config",
+                                       "/opt/our games/k.yaml", "--check"]
+    assert ('ExecStart=/usr/bin/xinit "/opt/our games/50%% $$x/python" -m game kiosk --config "/opt/our games/k.yaml" '
+            "-- /usr/lib/xorg/Xorg :0") in unit
+    assert [kiosk.for_systemd(word) for word in ("/usr/bin/python3", "it's", 'a"b\\c')] == [
+        "/usr/bin/python3", '"it\'s"', '"a\\"b\\\\c"']
 
 
 @pytest.mark.parametrize(("typed", "status", "told"), [

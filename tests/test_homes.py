@@ -103,6 +103,8 @@ def test_a_frozen_program_carries_its_folder_beside_itself(user: Path, monkeypat
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(user / "stick" / "ossola"))
     assert portable_home() == user / "stick" / "ossola-data"
+    monkeypatch.setattr(sys, "executable", str(user / "stick" / "ossola.app" / "Contents" / "MacOS" / "ossola"))
+    assert portable_home() == user / "stick" / "ossola-data"
 
 
 def test_the_program_reads_old_settings_and_writes_new_ones_to_their_place(user: Path,

@@ -148,6 +148,24 @@ def test_so_it_is_under_x_where_a_window_is_drawn_in_memory(x11: dict[str, str],
     assert said_by(["-c", OPEN, str(tmp_path), device], x11).split() == ["x11", "1", "True", "0"]
 
 
+NAMED = """
+import subprocess, sys
+sys.argv = ["/somewhere/__main__.py"]
+import pygame
+from game.app.screen import start_display
+start_display()
+pygame.display.set_mode((64, 64))
+window = str(pygame.display.get_wm_info()["window"])
+told = subprocess.run(["xprop", "-id", window, "WM_CLASS"], capture_output=True, text=True)
+print(told.stdout)
+"""
+
+
+@pytest.mark.skipif(shutil.which("xprop") is None, reason="xprop is not installed to ask windows for their name")
+def test_desktops_can_tell_whose_window_it_is(x11: dict[str, str]) -> None:
+    assert said_by(["-c", NAMED], x11).strip() == 'WM_CLASS(STRING) = "ossola", "ossola"'
+
+
 @pytest.mark.skipif(shutil.which("xwininfo") is None, reason="xwininfo is not installed to look at windows")
 def test_the_whole_screen_is_the_whole_screen_without_a_window_manager_too(x11: dict[str, str],
                                                                            tmp_path: Path) -> None:

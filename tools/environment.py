@@ -407,10 +407,26 @@ def locked(path: Path, say: Teller) -> Iterator[None]:
         os.close(descriptor)
 
 
+def can_write(folder: Path) -> bool:
+    """Tell whether files can be made in a folder, which on some systems only trying tells."""
+    import tempfile
+
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
 def file_problem(error: OSError, root: Path) -> Problem:
     """Return the sentence for an error of the file system."""
     folder = environment_folder(root)
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        if can_write(root):
+            return Problem(
+                f"Something holds {error.filename or folder} ({error.strerror}): close Ossola if it is open, wait "
+                "until whatever looks for viruses is done, and start again."
+            )
         return Problem(
             f"Ossola keeps its private environment in {folder}, which cannot be written "
             f"({error.strerror}): copy the game to a folder of your own and start it there."

@@ -8,7 +8,9 @@ is carried to a path of odd characters and tried there, in a window if there is 
 import argparse
 import os
 import platform
+import re
 import shutil
+import stat
 import struct
 import subprocess
 import sys
@@ -36,6 +38,25 @@ if __name__ == "__main__":
     multiprocessing.freeze_support()  # bots think in processes that are started by this same file
     sys.exit(main())
 """
+
+
+VERSION = """VSVersionInfo(
+    ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}, mask=0x3F, flags=0, OS=0x40004, fileType=1),
+    kids=[StringFileInfo([StringTable("040904B0", [
+        StringStruct("CompanyName", "The Ossola authors"), StringStruct("FileDescription", "Ossola"),
+        StringStruct("FileVersion", "{version}"), StringStruct("InternalName", "ossola"),
+        StringStruct("OriginalFilename", "ossola.exe"), StringStruct("ProductName", "Ossola"),
+        StringStruct("ProductVersion", "{version}")])]),
+        VarFileInfo([VarStruct("Translation", [0x0409, 1200])])])
+"""
+
+
+def version_resource(root: Path) -> str:
+    """Return what Windows is told of the program, which it shows with its file and asks its users by."""
+    text = (root / "game" / "__init__.py").read_text(encoding="utf-8")
+    version = re.findall(r'__version__ = "(.+)"', text)[0]
+    parts = [int(part) for part in re.findall(r"\d+", version)]
+    return VERSION.format(version=version, numbers=tuple((parts + [0] * 4)[:4]))
 
 
 def icon(png: bytes, platform: str) -> bytes:
@@ -71,7 +92,28 @@ def command(python: Path, root: Path, entry: Path, work: Path, target: Path) -> 
     options += [f"--hidden-import=game.commands.{name}" for name in modules]
     if sys.platform in ("win32", "darwin"):
         options += ["--windowed", f"--icon={draw_icon(python, root, work)}"]  # no terminal behind the window
+    if sys.platform == "win32":
+        (work / "version.txt").write_text(version_resource(root), encoding="utf-8")
+        options += [f"--version-file={work / 'version.txt'}"]
+    elif sys.platform == "darwin":
+        options += ["--osx-bundle-identifier=org.ossola.Ossola"]
     return [str(python), "-m", "PyInstaller", *options, str(entry)]
+
+
+def gathered(target: Path) -> Path:
+    """Return the folder that is given away. On macOS it holds the bundle, which PyInstaller makes beside it."""
+    folder, bundle = target / "ossola", target / "ossola.app"
+    if bundle.is_dir():
+        shutil.rmtree(folder)
+        folder.mkdir()
+        bundle.rename(folder / bundle.name)
+    return folder
+
+
+def program_in(folder: Path) -> Path:
+    """Return what starts the game."""
+    bundled = folder / "ossola.app" / "Contents" / "MacOS" / "ossola"
+    return bundled if bundled.is_file() else folder / ("ossola.exe" if os.name == "nt" else "ossola")
 
 
 def licences(root: Path, python: Path, folder: Path) -> None:
@@ -100,8 +142,9 @@ def build(root: Path, target: Path) -> Path:
         entry = work / "ossola.py"
         entry.write_text(ENTRY, encoding="utf-8")
         subprocess.run(command(python, root, entry, work, target), check=True)
-        licences(root, python, target / "ossola")
-    return target / "ossola"
+        folder = gathered(target)
+        licences(root, python, folder)
+    return folder
 
 
 def check(folder: Path) -> None:
@@ -109,7 +152,7 @@ def check(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as scratch, screens() as sorts:
         there = Path(scratch) / ODD
         shutil.copytree(folder, there / "ossola", symlinks=True)
-        program = there / "ossola" / ("ossola.exe" if os.name == "nt" else "ossola")
+        program = program_in(there / "ossola")
         surroundings = {**os.environ, "OSSOLA_HOME": str(there / "home"), "SDL_VIDEODRIVER": "dummy"}
         missing = [name for name in LICENCES if not (there / "ossola" / name).is_file()]
         if missing:
@@ -133,10 +176,13 @@ def packed(folder: Path) -> Path:
     moment = time.gmtime(max(OLDEST, int(os.environ.get("SOURCE_DATE_EPOCH", OLDEST))))
     with zipfile.ZipFile(found, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                entry = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix(), moment[:6])
+            entry = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix(), moment[:6])
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            if path.is_symlink():  # a bundle's seal is broken if what is linked comes twice
+                entry.external_attr = (stat.S_IFLNK | 0o777) << 16
+                archive.writestr(entry, os.readlink(path))
+            elif path.is_file():
                 entry.external_attr = (0o100755 if os.access(path, os.X_OK) else 0o100644) << 16
-                entry.compress_type = zipfile.ZIP_DEFLATED
                 archive.writestr(entry, path.read_bytes())
     return found
 

@@ -1,7 +1,8 @@
 """Measures what is written on every screen: `python tools/legible.py [--window 1280x720] [--palette plain] [SCREEN …]`.
 
 Every screen of the gallery is drawn in every size of letters and in every language. Told is each text below 12 pixels
-at 720 lines, each that stands out by less than 4.5 to 1, and each of which a part is missing where nothing scrolls.
+at 720 lines, each that stands out by less than 4.5 to 1, and each of which a part is missing where nothing scrolls;
+each widget that leaves the window, that overlaps another, or whose words have no room.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from game.telling.strings import languages  # noqa: E402
 from tests.pictures.gallery import Maker, everything, laid_out  # noqa: E402
 from tests.ui.reading import faults, texts_on  # noqa: E402
 from tests.ui.robot import Robot  # noqa: E402
+from tests.ui.room import crowded  # noqa: E402
 
 
 def measured(hand: Robot, name: str, make: Maker, palette: str) -> Iterator[tuple[str, int, list[str]]]:
@@ -36,7 +38,8 @@ def measured(hand: Robot, name: str, make: Maker, palette: str) -> Iterator[tupl
             hand.app.changed_settings()
             laid_out(hand, make)
             found = texts_on(hand.app)
-            yield f"{name}, {language}, text {size}", len(found), faults(hand.scene, found, hand.app)
+            wrong = faults(hand.scene, found, hand.app) + crowded(hand.scene, hand.app.ui)
+            yield f"{name}, {language}, text {size}", len(found), wrong
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import warnings
 from collections.abc import Sequence
 from contextlib import suppress
@@ -31,8 +32,10 @@ def start_display() -> str:
     one hardly slower. Wayland and macOS keep none: there the same wish would leave us without any window, and SDL
     remembers the first refusal, so it cannot just be tried.
     """
+    guessed = os.path.basename(sys.argv[0])  # pygame, once imported, calls windows after the file that was started
     for name, value in HINTS.items():
-        os.environ.setdefault(name, value)
+        if os.environ.get(name) in (None, guessed):
+            os.environ[name] = value
     pygame.display.init()
     driver = pygame.display.get_driver()
     if driver == "x11":

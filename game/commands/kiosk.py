@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import signal
 import subprocess
 import sys
@@ -116,9 +117,19 @@ def install_help(config: Path | None) -> str:
     from game.kiosk.supervisor import program
     home = Path("/var/lib/ossola")
     path = config.resolve() if config is not None else home / "kiosk.yaml"
-    values = {"folder": Path(__file__).resolve().parents[2], "program": " ".join(program()), "home": home,
-              "config": path, "given": f" --config {path}" if config is not None else "",
-              "server": "/usr/lib/xorg/Xorg", "xlog": home / "xorg.log"}
+    folder, given = Path(__file__).resolve().parents[2], ["--config", str(path)] if config is not None else []
+    values = {"home": home, "config": path, "server": "/usr/lib/xorg/Xorg", "xlog": home / "xorg.log"}
     guide, unit = ((bundled("assets") / "kiosk" / name).read_text(encoding="utf-8")
                    for name in ("install.txt", "ossola-kiosk.service"))
-    return guide.format(unit=unit.format(**values), **values)
+    service = unit.format(folder=str(folder).replace("%", "%%"), program=" ".join(map(for_systemd, program())),
+                          given="".join(f" {for_systemd(word)}" for word in given), **values)
+    return guide.format(unit=service, folder=shlex.quote(str(folder)), program=shlex.join(program()),
+                        given="".join(f" {shlex.quote(word)}" for word in given), **values)
+
+
+def for_systemd(word: str) -> str:
+    """A word of a command as a unit wants it, where blanks part words, and a percent or a dollar sign means more."""
+    text = word.replace("%", "%%").replace("$", "$$")
+    if not any(sign in text for sign in " \t\"'\\"):
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -15,12 +15,11 @@ from game.engine.events import Event
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.input.inputs import PlayerInput
+from game.kiosk.captions import captions
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.problems import RulesetError
-from game.ruleset.source import BOOK_BYTES, read_text
 from game.scenes.menu.history_scene import fame_head, fame_rows
-from game.scenes.menu.rules_scene import book_file
 from game.scenes.menu.title import WIDEST, Lettering, title_column
 from game.scenes.seats import bot_name
 from game.scenes.table.open_table import OpenTable
@@ -28,12 +27,10 @@ from game.scenes.table.panel import Panel as TablePanel
 from game.scenes.table.scenery import Places, nowhere
 from game.storage.boxes import Box
 from game.view.layout import Fixed, Item, Node, column, flex, lay, part, row, stack
-from game.view.page import parse
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Picture, Widget
 
 if TYPE_CHECKING:
-    from game.app.app import App
     from game.kiosk.guard import Kiosk
 
 BOARD = 410  # units of the board with the rules of the house: within the panelling of the picture
@@ -42,8 +39,6 @@ REST = 1.4  # seconds between two decisions of a demonstration
 LETTERS_A_SECOND = 14
 PRESS = 19  # the size of what to do, beside a demonstration
 SHOWN = 8  # people of the hall of fame
-LONGEST, SHORTEST = 230, 30  # characters of a caption that is read with pleasure while pieces move
-CAPTIONS = 16  # captions
 
 
 def attraction(kiosk: Kiosk, turn: int) -> Scene:
@@ -241,26 +236,3 @@ class SignPanel(TablePanel):
     def lay(self, ui: Ui) -> list[Widget]:
         languages = part(language_buttons(self.table.kiosk))
         return [*lay(self.sign(), self.rect, ui), *lay(languages, self.see.places.bar, ui)]
-
-
-def captions(app: App, box: Box) -> list[str]:
-    """Captions in the player's language, in the order in which the rule book teaches; at least one."""
-    found = [shortened(" ".join(app.strings.of(box.about).split()))]
-    try:
-        path = book_file(tuple(app.library.load(box.id).files), app.settings.language)
-        text = read_text(path, path.parent, BOOK_BYTES) if path is not None else ""
-    except RulesetError:
-        text = ""
-    for block in parse(text):
-        words = " ".join(block.text.split())
-        if block.kind in ("text", "item") and len(words) >= SHORTEST and "|" not in words:
-            found.append(shortened(words))
-    return [caption for caption in found if caption][:CAPTIONS] or [box.id]
-
-
-def shortened(text: str) -> str:
-    """As many whole sentences from the beginning as can be read; nothing if not even one can."""
-    if len(text) <= LONGEST:
-        return text
-    end = max(text.rfind(mark, 0, LONGEST) for mark in (". ", "! ", "? "))
-    return text[:end + 1].strip() if end > 0 else ""

@@ -59,8 +59,11 @@ def data_home() -> Path:
 
 def portable_home() -> Path:
     """The folder to carry about: beside the program where it is one file to start, else in the working folder."""
-    beside = Path(sys.executable).parent if getattr(sys, "frozen", False) else Path.cwd()
-    return beside / PORTABLE
+    if not getattr(sys, "frozen", False):
+        return Path.cwd() / PORTABLE
+    program = Path(sys.executable)
+    bundle = next((folder for folder in program.parents if folder.suffix == ".app"), program)  # as macOS has them
+    return bundle.parent / PORTABLE
 
 
 def config_file(home: Path, name: str) -> Path:

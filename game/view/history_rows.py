@@ -58,7 +58,9 @@ class GameRow(Widget):
         left = Rect(picture.right + ui.px(16), box.y, (box.right - picture.right - ui.px(32)) * 2 // 5, box.h)
         half = left.h // 2
         ui.line(self.face.name, Rect(left.x, left.y, left.w, half), "title", 19, theme["vellum"])
-        ui.line(self.when, Rect(left.x, left.y + half, left.w, left.h - half), "sans", 15, theme["vellum_dim"])
+        below = Rect(left.x, left.y + half, left.w, left.h - half)
+        when = self.when.replace(" · ", "\u00a0· ")  # no line begins with the dot
+        ui.lines(when, below, "sans", ui.type.shrink(when, "sans", 15, below.size), theme["vellum_dim"])
         right = Rect(left.right + ui.px(16), box.y, box.right - left.right - ui.px(16), box.h)
         columns = 1 if len(self.seats) <= 2 else 2 if len(self.seats) <= 4 else 3
         rows = -(-len(self.seats) // columns)

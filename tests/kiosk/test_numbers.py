@@ -16,17 +16,8 @@ import pytest
 
 from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
-from game.kiosk.attract import (
-    CAPTIONS,
-    LONGEST,
-    SHORTEST,
-    CardScene,
-    DemoScene,
-    FameCard,
-    attraction,
-    captions,
-    shortened,
-)
+from game.kiosk.attract import CardScene, DemoScene, FameCard, attraction
+from game.kiosk.captions import CAPTIONS, LONGEST, SHORTEST, captions, shortened
 from game.kiosk.countdown import CountdownScene, Dial
 from game.kiosk.guard import BEAT, minute_of_day
 from game.kiosk.log import BYTES, SHOWN, close_log, log_path, open_log, tail

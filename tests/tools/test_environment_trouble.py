@@ -90,6 +90,12 @@ def test_read_only_folder_is_told(machine: Machine, monkeypatch: pytest.MonkeyPa
     assert machine.commands == []
 
 
+def test_a_file_that_something_holds_is_told_where_the_folder_can_be_written(machine: Machine) -> None:
+    machine.failures["venv"] = PermissionError(errno.EACCES, "Permission denied", "some.pyd")
+    with pytest.raises(Problem, match=r"^Something holds some\.pyd \(Permission denied\): close Ossola"):
+        machine.prepare()
+
+
 def test_full_disk_is_told(machine: Machine) -> None:
     machine.failures["venv"] = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     with pytest.raises(Problem, match=os.strerror(errno.ENOSPC)):

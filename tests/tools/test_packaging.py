@@ -57,6 +57,37 @@ def test_without_a_time_an_archive_is_as_old_as_archives_can_be(freeze: ModuleTy
         assert archive.infolist()[0].date_time == (1980, 1, 1, 0, 0, 0)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links are for administrators there")
+def test_links_stay_links_in_an_archive(freeze: ModuleType, tmp_path: Path) -> None:
+    found = folder(tmp_path)
+    (found / "link").symlink_to("part/data")
+    (found / "parts").symlink_to("part")
+    with zipfile.ZipFile(freeze.packed(found)) as archive:
+        assert archive.namelist() == ["ossola/link", "ossola/ossola", "ossola/part/data", "ossola/parts"]
+        assert [archive.read("ossola/link"), archive.read("ossola/parts")] == [b"part/data", b"part"]
+        assert archive.getinfo("ossola/parts").external_attr >> 16 == 0o120777
+
+
+def test_a_folder_for_macos_holds_the_bundle_and_nothing_that_is_in_it(freeze: ModuleType, tmp_path: Path) -> None:
+    plain = folder(tmp_path)
+    assert freeze.gathered(tmp_path) == plain and freeze.program_in(plain).stem == "ossola"
+    assert (plain / "part" / "data").is_file()
+    program = tmp_path / "ossola.app" / "Contents" / "MacOS" / "ossola"
+    program.parent.mkdir(parents=True)
+    program.write_bytes(b"a program")
+    assert freeze.gathered(tmp_path) == plain and [path.name for path in plain.iterdir()] == ["ossola.app"]
+    assert freeze.program_in(plain) == plain / "ossola.app" / "Contents" / "MacOS" / "ossola"
+
+
+def test_windows_is_told_which_version_it_is(freeze: ModuleType, tmp_path: Path) -> None:
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "__init__.py").write_text('__version__ = "1.2.0rc3"\n')
+    told = freeze.version_resource(tmp_path)
+    assert "filevers=(1, 2, 0, 3), prodvers=(1, 2, 0, 3)" in told
+    assert 'StringStruct("ProductVersion", "1.2.0rc3")' in told
+    assert f'"{__version__}"' in freeze.version_resource(ROOT)
+
+
 def test_an_icon_tells_how_long_its_picture_is(freeze: ModuleType) -> None:
     png = b"\x89PNG and so on"
     windows, mac = freeze.icon(png, "win32"), freeze.icon(png, "darwin")

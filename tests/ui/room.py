@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from unittest.mock import patch
 
 from pygame import Rect
 
+from game.app.scene import Scene
 from game.view.theme import Colour
 from game.view.ui import Ui
-from game.view.widgets import Widget
+from game.view.widgets import Panel, Widget
 
 
 def cut_off(widget: Widget, ui: Ui) -> list[str]:
@@ -44,3 +46,16 @@ def cut_off(widget: Widget, ui: Ui) -> list[str]:
           patch.object(ui, "write", watched_write)):
         widget.draw(ui)
     return found
+
+
+def crowded(scene: Scene, ui: Ui) -> list[str]:
+    """What is wrong with the widgets of a screen, in words: outside the window, over each other, or cut."""
+    window = ui.surface.get_rect()
+    # Pieces and cards lie on each other as the game has them; what holds another is no neighbour of it.
+    seen = [widget for widget in scene.widgets if widget.seen.w and widget.seen.h]
+    solid = [one for one in seen if not isinstance(one, Panel) and not one.id.startswith(("thing:", "row:"))]
+    found = [f"{widget.id} at {widget.seen} leaves the window" for widget in seen if not window.contains(widget.seen)]
+    found += [line for widget in seen for line in cut_off(widget, ui)]
+    return found + [f"{one.id} and {other.id} overlap at {one.seen.clip(other.seen)}"
+                    for one, other in combinations(solid, 2) if one.seen.colliderect(other.seen)
+                    and not one.seen.contains(other.seen) and not other.seen.contains(one.seen)]

@@ -9,9 +9,11 @@ import pygame
 import pytest
 
 from game.storage.settings import TEXT_SIZES
+from game.view.widgets import Button
 from tests.pictures.gallery import everything, laid_out
 from tests.ui.reading import Read, faults, ratio, texts_on
 from tests.ui.robot import Robot
+from tests.ui.room import crowded
 
 SCREENS = everything()
 
@@ -26,9 +28,40 @@ def test_letters_are_large_enough_stand_out_and_are_whole(name: str, tmp_path: P
     hand.app.changed_settings()
     laid_out(hand, make)
     texts = texts_on(hand.app)
-    wrong = faults(hand.scene, texts, hand.app)
+    wrong = faults(hand.scene, texts, hand.app) + crowded(hand.scene, hand.app.ui)
     hand.close()
     assert texts and not wrong
+
+
+@pytest.mark.parametrize("size", range(len(TEXT_SIZES)))
+@pytest.mark.parametrize(("name", "window"), [("curtain", (1280, 720)), ("lesson", (1280, 720)),
+                                              ("chronicle", (720, 1280)), ("history", (720, 1280))])
+def test_everything_has_room_where_room_is_short(name: str, window: tuple[int, int], size: int, tmp_path: Path) -> None:
+    sort, make = SCREENS[name]
+    hand = sort(tmp_path, size=window)
+    hand.app.settings.text_size, hand.app.settings.language = size, "fr"
+    hand.app.changed_settings()
+    laid_out(hand, make)
+    wrong = crowded(hand.scene, hand.app.ui)
+    hand.close()
+    assert not wrong
+
+
+def test_what_overlaps_or_leaves_the_window_or_is_cut_is_told(tmp_path: Path) -> None:
+    hand = Robot(tmp_path)
+    laid_out(hand, SCREENS["title"][1])
+    scene, ui = hand.scene, hand.app.ui
+    assert crowded(scene, ui) == []
+    settings = scene.widgets[[widget.id for widget in scene.widgets].index("settings")]
+    scene.widgets += [Button("a", settings.rect.move(0, 20), label="A"),
+                      Button("b", pygame.Rect(-9, 9, 80, 40), label="B"),
+                      Button("c", pygame.Rect(400, 9, 12, 40), label="A word with no room at all")]
+    told = crowded(scene, ui)
+    hand.close()
+    assert [line.partition(" at ")[0] for line in told if "overlap" in line] == ["settings and a overlap",
+                                                                                  "quit and a overlap"]
+    assert "b at Rect(-9, 9, 80, 40) leaves the window" in told
+    assert any("in c" in line for line in told)
 
 
 def test_the_measure_finds_what_is_pale_cut_or_tiny(tmp_path: Path) -> None:

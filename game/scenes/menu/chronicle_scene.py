@@ -55,6 +55,7 @@ WIDE = 360  # units: the board on the page
 READING = 0.3  # seconds: whoever only passes does not set bots to work
 SENT = 560  # pixels: the board in a page that is sent
 MARGIN = 150  # units: for notes beside a paragraph
+SHRUNK = 0.75  # of their size to which the words of buttons shrink before they get a row more
 LAST = Chapter("")  # stands for the leaf that tells what became of everybody
 
 
@@ -264,9 +265,16 @@ class ChronicleScene(ScrollScene):
             lines = [self.label("empty", tr("chronicle.empty"), "italic", 18, "ink_dim")]
         note = Label("note", label=self.message, size=16, most=2, least=0.64)
         book = stack(Sheet("page"), scroll(self.book, column(*lines, gap="wide")), edge=("vast", "far"))
-        below = [part(row(*self.buttons(), gap="near", equal=True), height=44)]
+        below: list[Item] = [by_width(partial(self.button_rows, ui))]
         below += [part(note, height=40)] if self.message else []
         return page(self, ui, tr(f"{told.name}.title"), column(flex(book), *below, gap="near"), widest=Fixed(940))
+
+    def button_rows(self, ui: Ui, width: int) -> Item:
+        """The buttons, in one row or, where their words would have no room, in two."""
+        buttons = self.buttons()
+        needed = max(Button.needs(ui, one.label, one.size * SHRUNK, False) for one in buttons)
+        columns = len(buttons) if len(buttons) * needed <= width else (len(buttons) + 1) // 2
+        return grid(buttons, columns, gap="near", height=44, fill=True)
 
     def buttons(self) -> list[Button]:
         """Turn the page, keep it, print it."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.app.app import App
     from game.scenes.table.see import See
 
-EMBLEM = 92  # units
+EMBLEM = 92  # units; letters may grow, it does not
 
 
 class CurtainScene(Scene):
@@ -44,12 +44,12 @@ class CurtainScene(Scene):
         words = Label("words", label=self.app.tr("table.curtain" if handed else "table.curtain_pad", name=name),
                       style="serif", size=20, align="centre", balanced=True)
         lift = Button("lift", label=self.app.tr("table.lift"), action=self.lift, main=True)
-        inside = column(part(height=EMBLEM // 4), part(Heading("name", label=name, size=44), height=58),
+        inside = column(part(height=Fixed(EMBLEM // 4)), part(Heading("name", label=name, size=44), height=58),
                         part(Flourish("flourish"), width=Fixed(336), height=Fixed(28)), words, part(height=Fixed(8)),
                         part(lift, width=300, height=56), gap="near")
         sign = Emblem("emblem", paint=lambda ui, rect: paint_emblem(ui, rect, self.table.rules, self.seat))
-        plate = stack(None, column(part(height=EMBLEM // 2), stack(Panel("plate"), inside, edge="wide")),
-                      column(part(sign, width=EMBLEM, height=EMBLEM)))
+        plate = stack(None, column(part(height=Fixed(EMBLEM // 2)), stack(Panel("plate"), inside, edge="wide")),
+                      column(part(sign, width=Fixed(EMBLEM), height=Fixed(EMBLEM))))
         return lay(part(plate, width=656, align=0.5), ui.area.inflate(-ui.px(32), 0), ui)
 
     def paint(self, ui: Ui) -> None:

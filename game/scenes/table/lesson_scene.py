@@ -232,7 +232,7 @@ class LessonPanel(Panel):
                            action=partial(table.leave_for, after), main=after is not None)
             play = Button("play", label=tr("lesson.play"), action=table.play_now, main=after is None)
             found = row(flex(play), flex(other), gap="near")
-        return lay(column(flex(), part(found, height=46)), table.places.buttons, ui)
+        return lay(column(flex(), part(found, height=(30, 46))), table.places.buttons, ui)
 
     def paint_over(self, ui: Ui) -> None:
         table = self.table
