@@ -210,6 +210,13 @@ CASES = {
     "a polygon that returns": (
         graph(*SITES, LINE, LINE.replace('"9"', '"8"').replace("polyline", "polygon").replace("10,10", "0,0")),
         "polygon", 8, "line of class way has too few vertices: join two sites or more (closed: 3)"),
+    "there and back": (
+        graph(*SITES, LINE, LINE.replace('"9"', '"8"').replace("0,0 10,0 10,10", "0,0 0,0")), 'id="8"', 8,
+        "line of class way visits a twice: split it into several lines"),
+    "after a caption": (
+        graph(*SITES, LINE, '<object id="6" x="1" y="1"><text>x</text></object>',
+              LINE.replace('"9"', '"8" rotation="90"')), 'id="8"', 8,
+        "is turned: set its rotation to 0 and draw it as it shall lie"),
     "a moved site": (
         graph(*SITES[:2], SITES[2].replace('"15"', '"25"'), LINE, LINE.replace('"9"', '"8"')), '"c"', 3,
         'site "c" lies on no line, and the vertex at (15, 15) on no site: move one onto the other'),

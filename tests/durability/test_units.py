@@ -45,6 +45,7 @@ from game.storage.resume import (
     LONGEST_REMARK,
     LONGEST_THOUGHT,
     Unreadable,
+    changed_by,
     plan_of,
     player_of,
     take,
@@ -387,6 +388,16 @@ def test_who_plays_a_seat(value: object, player: Player | None) -> None:
             player_of(value)
     else:
         assert player_of(value) == player
+
+
+@pytest.mark.parametrize(("record", "changed"), [
+    ({"seat": "cross", "level": "novice"}, ("cross", Player("Ada", "novice"))),
+    ({"seat": "cross", "level": "", "name": "Bo"}, ("cross", Player("Bo"))),
+    ({"seat": "white", "level": "novice"}, None), ({"seat": "cross", "level": "clever"}, None),
+    ({"seat": "cross"}, None), ({"seat": ["cross"], "level": ""}, None), ({"level": ""}, None), ({}, None)])
+def test_a_seat_changes_hands_only_if_it_is_there_and_the_level_known(
+        record: dict[str, Any], changed: tuple[str, Player] | None) -> None:
+    assert changed_by(record, {"cross": Player("Ada")}) == changed
 
 
 # ---- games that wait ------------------------------------------------------------------------------------------------

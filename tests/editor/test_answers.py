@@ -214,6 +214,12 @@ def test_what_stands_at_a_place_is_explained(tale: Tale, at: str, told: list[str
         assert not line.startswith("now: ") or live == f"**now:** {line[5:]}"
 
 
+def test_a_word_without_brackets_is_explained_too(tmp_path: Path) -> None:
+    there = desk(tmp_path, GAME.replace("count(men(s)) > 3", "repeats > 3"))
+    assert there.explained("rep|eats > 3") == (
+        "`repeats`: number\n\nhow often the present position was noted by `remember`")
+
+
 @pytest.mark.parametrize("name", ["long", "strong", "pass_on", "man", "hand", "turn"])
 def test_a_text_is_explained_as_a_text_whatever_else_has_its_name(tmp_path: Path, name: str) -> None:
     there = desk(tmp_path, GAME.replace("en: {move: Move a man,", f"en: {{{name}: Told, move: Move a man,"))

@@ -43,6 +43,15 @@ def test_everybody_sits_everywhere_and_before_everybody() -> None:
     assert sorted(found[:24]) == sorted(permutations("abcd")) and found[24] == found[0]
 
 
+@pytest.mark.parametrize(("name", "told"), [
+    ("novice", ""), ("random", ""), ("novice@1", ""), ("novice@9999999", ""),
+    *((f"novice@{time}", f"'novice@{time}': after @ comes a number of milliseconds, e.g. novice@500")
+      for time in ("10000000", "0", "", "x", "-5", "٣")),
+    ("random@5", "'random@5': random takes no time; write random")])
+def test_a_player_has_a_name_and_seven_figures_of_time_at_most(name: str, told: str) -> None:
+    assert tournament.complaint(name) == told
+
+
 def test_between_two_drawn_games_do_not_count_and_among_more_the_win_is_shared() -> None:
     two, three = Pairing(("a", "b")), Pairing(("a", "b", "b"))
     for shares in ((1.0, 0.0), (0.5, 0.5), (1.0, 0.0)):

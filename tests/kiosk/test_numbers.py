@@ -122,6 +122,18 @@ def test_the_last_game_stays_on_the_shelf(kiosk: Make) -> None:
     assert seen == [["tictactoe"], ["tictactoe"], ["go", "tictactoe"], ["go"], ["breakthrough", "go"]]
 
 
+@pytest.mark.parametrize(("letters", "size", "columns"), [
+    (0, (1280, 720), 3), (1, (1280, 720), 2), (0, (540, 960), 1)])
+def test_games_of_the_operator_stand_in_fewer_columns_where_letters_are_large(
+        letters: int, size: tuple[int, int], columns: int, kiosk: Make) -> None:
+    hand = kiosk(size=size)
+    hand.app.settings.text_size = letters
+    hand.app.changed_settings()
+    scene = GamesScene(hand.app, hand.kiosk)
+    opened(hand, scene)
+    assert len({widget.rect.x for widget in scene.widgets if widget.id.startswith("game:")}) == columns
+
+
 def test_the_log_is_shown_from_its_end_and_only_what_can_be_printed(kiosk: Make, tmp_path: Path) -> None:
     path = tmp_path / "kiosk.log"
     assert tail(path) == []

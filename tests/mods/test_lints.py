@@ -118,6 +118,15 @@ def test_what_an_object_cannot_have_is_told_with_what_it_can(kind: str, told: st
     assert told in [f"{one.problem.message} — {one.problem.remedy}" for one in lint(str(mod))]
 
 
+@pytest.mark.parametrize(("line", "tells"), [
+    ("moves += 1", True), ("moves = moves + 1", True), ("moves -= 1", False), ("moves = 5", False),
+    ("moves = moves * 2", False), ("moves += 0", False), ("moves = 1 + 1", False)])
+def test_only_a_variable_that_is_added_to_grows(line: str, tells: bool, well: Path, tmp_path: Path) -> None:
+    mistake = next(one for one in MISTAKES if "only grows" in one.told)
+    mod = planted(well, tmp_path, mistake.old, mistake.new.replace("moves += 1", line))
+    assert any("only grows" in one.problem.message for one in lint(str(mod))) == tells
+
+
 def planted(well: Path, folder: Path, old: str, new: str) -> Path:
     """A mod with something else in its ruleset."""
     mod = folder / "planted"
