@@ -195,6 +195,29 @@ def test_it_is_told_that_another_way_takes_more(tmp_path: Path) -> None:
     assert (nobody.key, nobody.number) == ("nothing_here", 0), "a man is to be picked before his way is talked about"
 
 
+FARTHEST = """
+vars: {turn: {type: seat, start: white}, got: number}
+board: {map: MAP}
+procedures:
+  main:
+    - choose: turn
+      name: go
+      greatest: got
+      options: [{each: s in sites(), as: "{s}", do: [got = s.row, commit]}]
+    - win: turn
+text: {en: {go: Go}}
+"""
+
+
+def test_of_a_site_that_is_picked_alone_it_is_told_that_another_comes_to_more(tmp_path: Path) -> None:
+    small = small_game(tmp_path, FARTHEST)
+    assert small.legal() == ["a3", "b3", "c3"]
+    assert small.rules.world.board is not None
+    site = small.rules.world.board.index("a1")
+    why = why_not(small.rules, small.position, Chooser(small.rules, small.position), site, -1, 0)
+    assert (why.key, why.site, why.number) == ("not_greatest", site, 3)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_both_back_ends_play_the_same(name: str, tmp_path: Path) -> None:
     rules = game(tmp_path, name).rules

@@ -73,6 +73,18 @@ def table_of(ruleset: str = "tale", name: str = "table") -> Any:
     return scene(TableScene, name=name, match=SimpleNamespace(plan=SimpleNamespace(ruleset=ruleset)))
 
 
+@pytest.mark.parametrize("watching", [True, False])
+def test_only_a_workshop_that_watches_shows_what_its_editor_does(watching: bool, monkeypatch: Monkey) -> None:
+    monkeypatch.setattr(house, "NoticeScene", lambda app: "notice")
+    monkeypatch.setattr(house, "NoticeStack", lambda notice: [notice])
+    shop = Shop(watching=watching)
+    app = SimpleNamespace(stack="as it was", library=shop.app.library, home=Path("home"))
+    shop.notice = None
+    shop.enter(app)  # type: ignore[arg-type]
+    assert (app.stack, shop.notice) == ((["notice"], "notice") if watching else ("as it was", None))
+    assert len(shop.done) == watching
+
+
 # ---- paths ----------------------------------------------------------------------------------------------------------
 
 

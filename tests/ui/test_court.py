@@ -446,3 +446,20 @@ def test_everything_that_can_be_used_lies_in_the_window_and_apart(sit: Sit, size
             assert robot.app.surface.get_rect().contains(one.rect), one.id
             for other in buttons[index + 1:]:
                 assert not one.rect.colliderect(other.rect), f"{one.id} lies on {other.id}"
+
+
+def test_a_piece_is_as_large_as_its_page_allows_and_one_that_is_nowhere_as_the_page_it_leaves(sit: Sit) -> None:
+    _, table = sit("Ada", "Bea", "Cleo")
+    view, spots = table.spots.scenery.view, table.spots
+    assert isinstance(view, PagesView)
+    cells = [view.cell_at(site) for site in range(len(view.board))]
+    small, large = cells.index(min(cells)), cells.index(max(cells))
+    position, shown = spots.scenery.position, spots.scenery.stage.pieces[0]
+    sizes = []
+    for site, drawn in ((small, large), (large, small), (-1, small), (-1, large)):
+        position.place[0], shown.place = site, view.at(drawn)
+        sizes.append(spots.size(0))
+    assert sizes[0] == sizes[2] < sizes[1] == sizes[3]
+    shown.place = None
+    position.place[0] = small
+    assert spots.size(0) == sizes[0]

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.view.glyphs import Others, right_to_left, runs
-from game.view.text import STYLES, Type, font_file
+from game.view.text import STYLES, Fonts, Type, font_file
 
 OWN = font_file(*STYLES["sans"])
 
@@ -66,6 +66,15 @@ def test_ordinary_text_is_not_looked_through() -> None:
 
 def test_scripts_that_run_backwards_are_known() -> None:
     assert right_to_left("שרה") and right_to_left("عمر") and not right_to_left("Ωμέγα 文")
+
+
+def test_backwards_a_line_is_written_from_right_to_left() -> None:
+    fonts = Fonts()
+
+    def drawn(text: str, backwards: bool) -> bytes:
+        return pygame.image.tobytes(fonts.open(OWN, 40, backwards).render(text, True, (255, 255, 255)), "RGBA")
+
+    assert drawn("Ho", True) == drawn("oH", False) != drawn("Ho", False)
 
 
 def test_a_line_in_two_scripts_is_as_wide_as_it_is_drawn() -> None:
