@@ -15,7 +15,7 @@ from game.kiosk.guard import Kiosk
 from game.kiosk.start import open_scenes
 from game.ruleset.library import Library
 from game.scenes.doors import doors
-from tests.ui.robot import Robot, fonts
+from tests.ui.robot import Robot, fonts, nothing_aside
 
 PIN = "2468"
 CONFIG = "kiosk:\n  games: [tictactoe, morris, breakthrough]\n"
@@ -34,7 +34,7 @@ class Guest(Robot):
             self.kiosk.door.set_pin(PIN)
         self.app = App(size, home, self.kiosk, doors(), fonts())
         self.app.bots.at_once = True
-        self.app.backdrop.aside = lambda work: work()
+        nothing_aside(self.app)
         pygame.event.clear()
         self.open(open_scenes(self.kiosk, self.app, fresh))
         self.app.settings.speed = "off"

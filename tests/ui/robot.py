@@ -41,6 +41,12 @@ def fonts() -> Fonts:
     return Fonts()
 
 
+def nothing_aside(app: App) -> None:
+    """Nothing is done in threads: pictures are drawn at once, and music, which takes longer than most tests, not read."""
+    app.sound.background.aside = lambda work: None
+    app.backdrop.aside = lambda work: work()
+
+
 def lay(app: App) -> None:
     """Everything is laid out, as if it had been drawn."""
     for scene in app.stack.visible():
@@ -76,8 +82,7 @@ class Robot:
         pygame.event.clear() if pygame.display.get_init() else None
         pygame.mixer.stop() if pygame.mixer.get_init() else None  # what a test before this one let sound
         self.app = App(size, home, doors=doors(), fonts=fonts())
-        self.app.sound.background.aside = lambda work: None  # reading a piece of music takes longer than most tests
-        self.app.backdrop.aside = lambda work: work()
+        nothing_aside(self.app)
         pygame.event.clear()
 
     def open(self, scene: Scene) -> Robot:
