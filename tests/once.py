@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import lru_cache, wraps
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pygame
@@ -31,7 +32,9 @@ from game.ruleset.program.program import Program
 from game.ruleset.wasm import module
 from game.ruleset.wasm.module import WasmSource
 from game.view import art, material, paper, rasters, wood
-from game.view.theme import assets_folder
+from game.view.kept import PictureCache
+from game.view.text import Type
+from game.view.theme import Theme, assets_folder
 from game.view.ui import Ui
 
 TEXTS = 400  # of files that are kept as they were read
@@ -39,7 +42,9 @@ FUNCTIONS = 20_000  # of rules, each compiled once
 PICTURES = 4_000  # whose places are kept, or that they are nowhere
 SHEETS = 12  # of paper
 ROOM = 1 << 30  # bytes for pictures on the disk: tests have windows of many more sizes than people
+SHARED, SHARED_BYTES = 20_000, 1 << 27  # pictures that windows share, and how much memory they take
 PIXELS, LARGEST = 1 << 25, 640 * 640  # of pictures that are kept as they were drawn, in all and of one
+HOUSE = assets_folder(), builtin_folder()
 
 Picture = tuple[bytes, tuple[int, int]]
 
@@ -172,6 +177,63 @@ def heard_once(load: Callable[..., pygame.mixer.Sound]) -> Callable[..., pygame.
     return loaded
 
 
+class Shared(PictureCache):
+    """What one Ui has drawn: pictures that follow from their names and the theme are shared by all that draw alike.
+
+    That is what `drawn_once` keeps, and pieces. They depend on window, letters and theme as well, and on the pictures
+    at hand: nothing is shared where some of those may be of a mod, nor while a test writes otherwise.
+    """
+
+    def __init__(self, ui: Ui, known: PictureCache) -> None:
+        super().__init__(ui.pictures.limit, ui.pictures.byte_limit)
+        self.ui, self.known = ui, known
+        self.house, self.plain = all(map(of_the_house, ui.art.folders)), written_by()
+        self.alike: tuple[Theme, str] | None = None
+
+    def shared(self, key: tuple[object, ...]) -> tuple[object, ...] | None:
+        """By what a picture is known to all; nothing if it is this one's alone."""
+        ui, name = self.ui, key[0]
+        if not (self.house and isinstance(name, str) and name.startswith(("game.", "piece\n"))
+                and written_by() == self.plain and all(map(of_the_house, ui.art.folders))):
+            return None
+        if self.alike is None or self.alike[0] is not ui.theme:
+            self.alike = ui.theme, repr(ui.theme)
+        return (*key, self.alike[1], ui.surface.get_size(), ui.text_size, id(ui.type.fonts), *self.plain)
+
+    def get(self, key: tuple[object, ...]) -> pygame.Surface | None:
+        found = super().get(key)
+        if found is None and (name := self.shared(key)) is not None and (found := self.known.get(name)) is not None:
+            super().put(key, found)
+        return found
+
+    def put(self, key: tuple[object, ...], picture: pygame.Surface) -> None:
+        super().put(key, picture)
+        if (name := self.shared(key)) is not None:
+            self.known.put(name, picture)
+
+
+def of_the_house(folder: Path) -> bool:
+    """Whether a folder of pictures comes with the program, or is not there."""
+    return any(folder.is_relative_to(one) for one in HOUSE) or not folder.exists()
+
+
+def written_by() -> tuple[object, ...]:
+    """What writes texts onto pictures, which some tests replace."""
+    return Type.render, paper.askew
+
+
+def shared_by_all(begin: Callable[..., None]) -> Callable[..., None]:
+    """Whatever draws keeps what it drew for whoever draws next."""
+    known = PictureCache(SHARED, SHARED_BYTES)
+
+    @wraps(begin)
+    def began(self: Ui, *given: Any, **named: Any) -> None:
+        begin(self, *given, **named)
+        self.pictures = Shared(self, known)
+
+    return began
+
+
 @contextmanager
 def once() -> Iterator[None]:
     """While this lasts, nothing is done twice."""
@@ -188,6 +250,7 @@ def once() -> Iterator[None]:
         kept.enter_context(patch.object(rules, "functions_of", codes))
         kept.enter_context(patch.object(fast, "write_wasm", written_once(module.write_wasm)))
         kept.enter_context(patch.object(pygame.image, "load_sized_svg", drawn_once(pygame.image.load_sized_svg)))
+        kept.enter_context(patch.object(Ui, "__init__", shared_by_all(Ui.__init__)))
         sheet = lru_cache(SHEETS)(material.sheet)
         for place in (material, paper):
             kept.enter_context(patch.object(place, "sheet", sheet))
