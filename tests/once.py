@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import lru_cache, wraps
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -21,6 +22,7 @@ from game.board.graph import Board
 from game.board.reading import leads_out
 from game.board.tiled import load_board
 from game.engine import fast, functions, rules
+from game.kiosk import guard
 from game.ruleset import build_board, library, source
 from game.ruleset import compile as compiling
 from game.ruleset.compile import Compiled
@@ -31,7 +33,8 @@ from game.ruleset.pictures import vetted
 from game.ruleset.program.program import Program
 from game.ruleset.wasm import module
 from game.ruleset.wasm.module import WasmSource
-from game.view import art, material, paper, rasters, wood
+from game.telling.strings import Strings
+from game.view import art, material, paper, rasters, text, wood
 from game.view.kept import PictureCache
 from game.view.text import Type
 from game.view.theme import Theme, assets_folder
@@ -41,12 +44,13 @@ TEXTS = 400  # of files that are kept as they were read
 FUNCTIONS = 20_000  # of rules, each compiled once
 PICTURES = 4_000  # whose places are kept, or that they are nowhere
 SHEETS = 12  # of paper
+WRITTEN, MEASURED = 6_000, 100_000  # lines as pictures; how wide they are, and where they are broken
 ROOM = 1 << 30  # bytes for pictures on the disk: tests have windows of many more sizes than people
 SHARED, SHARED_BYTES = 20_000, 1 << 27  # pictures that windows share, and how much memory they take
 PIXELS, LARGEST = 1 << 25, 640 * 640  # of pictures that are kept as they were drawn, in all and of one
 HOUSE = assets_folder(), builtin_folder()
 
-Picture = tuple[bytes, tuple[int, int]]
+Picture = tuple[bytes | str, tuple[int, int]]
 
 
 @contextmanager
@@ -119,9 +123,10 @@ def drawn_once(draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surf
 
     def drawn(file: io.BytesIO | str, size: tuple[int, int]) -> pygame.Surface:
         nonlocal taken
-        if isinstance(file, str) or size[0] * size[1] > LARGEST:
+        ours = not isinstance(file, str) or file.startswith(str(HOUSE[0]))
+        if not ours or size[0] * size[1] > LARGEST:
             return draw(file, size)
-        key = (file.getvalue(), (size[0], size[1]))
+        key = (file if isinstance(file, str) else file.getvalue(), (size[0], size[1]))
         found = known.pop(key, None)
         if found is None:
             found = draw(file, size)
@@ -159,6 +164,21 @@ def laid_once(table: Callable[[Ui], pygame.Surface]) -> Callable[[Ui], pygame.Su
         return known[key]
 
     return laid
+
+
+def told_once(table: Callable[[Strings, str], dict[str, str]]) -> Callable[[Strings, str], dict[str, str]]:
+    """The texts of the program are put together once for each language."""
+    known: dict[str, dict[str, str]] = {}
+    ours = assets_folder() / "locale"
+
+    def told(self: Strings, language: str) -> dict[str, str]:
+        if self.folder == ours and language not in self.texts:
+            if language not in known:
+                known[language] = table(self, language)
+            self.texts[language] = dict(known[language])
+        return table(self, language)
+
+    return told
 
 
 def heard_once(load: Callable[..., pygame.mixer.Sound]) -> Callable[..., pygame.mixer.Sound]:
@@ -256,5 +276,11 @@ def once() -> Iterator[None]:
             kept.enter_context(patch.object(place, "sheet", sheet))
         kept.enter_context(patch.object(program, "kept_wood", laid_once(wood.kept_wood)))
         kept.enter_context(patch.object(rasters, "ROOM", ROOM))
+        for name, most in (("LINES", WRITTEN), ("MEASURED", MEASURED), ("BROKEN", MEASURED)):
+            kept.enter_context(patch.object(text, name, most))
+        kept.enter_context(patch.object(Strings, "table", told_once(Strings.table)))
+        kept.enter_context(patch.object(fast, "translated", lru_cache(TEXTS)(fast.translated.__wrapped__)))
+        # A kiosk has the C library give large pieces of memory back at once, and goes through all there is at rest.
+        kept.enter_context(patch.object(guard, "Thrift", lambda: SimpleNamespace(tidy=lambda: None)))
         kept.enter_context(patch.object(pygame.mixer, "Sound", heard_once(pygame.mixer.Sound)))
         yield

@@ -57,11 +57,7 @@ class Guest(Robot):
 
 @pytest.fixture(autouse=True)
 def light_work(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Numbers are as secret as tests need, not as guests do.
-
-    Nobody goes through all that tests have made before, to see what of it is no longer needed.
-    """
-    monkeypatch.setattr("game.kiosk.thrift.sweep", lambda: None)
+    """Numbers are as secret as tests need, not as guests do."""
     if "kiosk" in request.fixturenames:
         monkeypatch.setitem(door.WORK, "n", 2)
 
