@@ -42,7 +42,7 @@ def fonts() -> Fonts:
 
 
 def nothing_aside(app: App) -> None:
-    """Nothing is done in threads: pictures are drawn at once; music, which takes longer than most tests, is not read."""
+    """Nothing is done in threads: pictures are drawn at once; music, longer than most tests, is not read."""
     app.sound.background.aside = lambda work: None
     app.backdrop.aside = lambda work: work()
 
