@@ -14,6 +14,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
+from weakref import ref
 
 import pygame
 
@@ -206,19 +207,19 @@ class Shared(PictureCache):
 
     def __init__(self, ui: Ui, known: PictureCache) -> None:
         super().__init__(ui.pictures.limit, ui.pictures.byte_limit)
-        self.ui, self.known = ui, known
+        self.ui, self.known = ref(ui), known  # which goes when it is not needed, and with it all pictures
         self.house, self.plain = all(map(of_the_house, ui.art.folders)), written_by()
         self.alike: tuple[Theme, str] | None = None
 
     def shared(self, key: tuple[object, ...]) -> tuple[object, ...] | None:
         """By what a picture is known to all; nothing if it is this one's alone."""
-        ui, name = self.ui, key[0]
-        if not (self.house and isinstance(name, str) and name.startswith(("game.", "piece\n"))
+        ui, name = self.ui(), key[0]
+        if not (ui is not None and self.house and isinstance(name, str) and name.startswith(("game.", "piece\n"))
                 and written_by() == self.plain and all(map(of_the_house, ui.art.folders))):
             return None
         if self.alike is None or self.alike[0] is not ui.theme:
             self.alike = ui.theme, repr(ui.theme)
-        return (*key, self.alike[1], ui.surface.get_size(), ui.text_size, id(ui.type.fonts), *self.plain)
+        return (*key, self.alike[1], ui.surface.get_size(), ui.text_size, *ui.type.own.values(), *self.plain)
 
     def get(self, key: tuple[object, ...]) -> pygame.Surface | None:
         found = super().get(key)
