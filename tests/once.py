@@ -7,6 +7,7 @@ pictures and compiles the same rulesets thousands of times, which took a fifth o
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import lru_cache, wraps
@@ -235,7 +236,7 @@ class Shared(PictureCache):
 
 def of_the_house(folder: Path) -> bool:
     """Whether a folder of pictures comes with the program, or is not there."""
-    return any(folder.is_relative_to(one) for one in HOUSE) or not folder.exists()
+    return any(folder.is_relative_to(one) for one in HOUSE) or not os.path.exists(folder)
 
 
 def written_by() -> tuple[object, ...]:
