@@ -220,7 +220,8 @@ class Shared(PictureCache):
             return None
         if self.alike is None or self.alike[0] is not ui.theme:
             self.alike = ui.theme, repr(ui.theme)
-        return (*key, self.alike[1], ui.surface.get_size(), ui.text_size, *ui.type.own.values(), *self.plain)
+        window = ui.unit, ui.surface.get_size(), ui.text_size, *ui.type.own.values()
+        return (*key, self.alike[1], *window, *self.plain)
 
     def get(self, key: tuple[object, ...]) -> pygame.Surface | None:
         found = super().get(key)
