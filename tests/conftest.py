@@ -112,6 +112,12 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 10, 10)
 
 
+def pytest_sessionfinish() -> None:
+    """What is left is gone through once more for what could not be ended; nobody needs to look for more than that."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="a choice of tests, for each small step")
     parser.addoption("--both", action="store_true", help="repeat every decision in WebAssembly")

@@ -7,11 +7,15 @@ pictures and compiles the same rulesets thousands of times, which took a fifth o
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import lru_cache, wraps
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 from unittest.mock import patch
+from weakref import ref
 
 import pygame
 
@@ -20,6 +24,7 @@ from game.board.graph import Board
 from game.board.reading import leads_out
 from game.board.tiled import load_board
 from game.engine import fast, functions, rules
+from game.kiosk import guard
 from game.ruleset import build_board, library, source
 from game.ruleset import compile as compiling
 from game.ruleset.compile import Compiled
@@ -30,18 +35,24 @@ from game.ruleset.pictures import vetted
 from game.ruleset.program.program import Program
 from game.ruleset.wasm import module
 from game.ruleset.wasm.module import WasmSource
-from game.view import art, material, paper, rasters, wood
-from game.view.theme import assets_folder
+from game.telling.strings import Strings
+from game.view import art, material, paper, rasters, text, wood
+from game.view.kept import PictureCache
+from game.view.text import Type
+from game.view.theme import Theme, assets_folder
 from game.view.ui import Ui
 
 TEXTS = 400  # of files that are kept as they were read
 FUNCTIONS = 20_000  # of rules, each compiled once
 PICTURES = 4_000  # whose places are kept, or that they are nowhere
 SHEETS = 12  # of paper
+WRITTEN, MEASURED = 6_000, 100_000  # lines as pictures; how wide they are, and where they are broken
 ROOM = 1 << 30  # bytes for pictures on the disk: tests have windows of many more sizes than people
+SHARED, SHARED_BYTES = 20_000, 1 << 27  # pictures that windows share, and how much memory they take
 PIXELS, LARGEST = 1 << 25, 640 * 640  # of pictures that are kept as they were drawn, in all and of one
+HOUSE = assets_folder(), builtin_folder()
 
-Picture = tuple[bytes, tuple[int, int]]
+Picture = tuple[bytes | str, tuple[int, int]]
 
 
 @contextmanager
@@ -114,9 +125,10 @@ def drawn_once(draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surf
 
     def drawn(file: io.BytesIO | str, size: tuple[int, int]) -> pygame.Surface:
         nonlocal taken
-        if isinstance(file, str) or size[0] * size[1] > LARGEST:
+        ours = not isinstance(file, str) or file.startswith(str(HOUSE[0]))
+        if not ours or size[0] * size[1] > LARGEST:
             return draw(file, size)
-        key = (file.getvalue(), (size[0], size[1]))
+        key = (file if isinstance(file, str) else file.getvalue(), (size[0], size[1]))
         found = known.pop(key, None)
         if found is None:
             found = draw(file, size)
@@ -156,6 +168,21 @@ def laid_once(table: Callable[[Ui], pygame.Surface]) -> Callable[[Ui], pygame.Su
     return laid
 
 
+def told_once(table: Callable[[Strings, str], dict[str, str]]) -> Callable[[Strings, str], dict[str, str]]:
+    """The texts of the program are put together once for each language."""
+    known: dict[str, dict[str, str]] = {}
+    ours = assets_folder() / "locale"
+
+    def told(self: Strings, language: str) -> dict[str, str]:
+        if self.folder == ours and language not in self.texts:
+            if language not in known:
+                known[language] = table(self, language)
+            self.texts[language] = dict(known[language])
+        return table(self, language)
+
+    return told
+
+
 def heard_once(load: Callable[..., pygame.mixer.Sound]) -> Callable[..., pygame.mixer.Sound]:
     """Sounds that come with the program are unpacked once for each way in which a loudspeaker is open."""
     known: dict[object, bytes] = {}
@@ -170,6 +197,64 @@ def heard_once(load: Callable[..., pygame.mixer.Sound]) -> Callable[..., pygame.
         return load(buffer=known[key])
 
     return loaded
+
+
+class Shared(PictureCache):
+    """What one Ui has drawn: pictures that follow from their names and the theme are shared by all that draw alike.
+
+    That is what `drawn_once` keeps, and pieces. They depend on window, letters and theme as well, and on the pictures
+    at hand: nothing is shared where some of those may be of a mod, nor while a test writes otherwise.
+    """
+
+    def __init__(self, ui: Ui, known: PictureCache) -> None:
+        super().__init__(ui.pictures.limit, ui.pictures.byte_limit)
+        self.ui, self.known = ref(ui), known  # which goes when it is not needed, and with it all pictures
+        self.house, self.plain = all(map(of_the_house, ui.art.folders)), written_by()
+        self.alike: tuple[Theme, str] | None = None
+
+    def shared(self, key: tuple[object, ...]) -> tuple[object, ...] | None:
+        """By what a picture is known to all; nothing if it is this one's alone."""
+        ui, name = self.ui(), key[0]
+        if not (ui is not None and self.house and isinstance(name, str) and name.startswith(("game.", "piece\n"))
+                and written_by() == self.plain and all(map(of_the_house, ui.art.folders))):
+            return None
+        if self.alike is None or self.alike[0] is not ui.theme:
+            self.alike = ui.theme, repr(ui.theme)
+        window = ui.unit, ui.surface.get_size(), ui.text_size, *ui.type.own.values()
+        return (*key, self.alike[1], *window, *self.plain)
+
+    def get(self, key: tuple[object, ...]) -> pygame.Surface | None:
+        found = super().get(key)
+        if found is None and (name := self.shared(key)) is not None and (found := self.known.get(name)) is not None:
+            super().put(key, found)
+        return found
+
+    def put(self, key: tuple[object, ...], picture: pygame.Surface) -> None:
+        super().put(key, picture)
+        if (name := self.shared(key)) is not None:
+            self.known.put(name, picture)
+
+
+def of_the_house(folder: Path) -> bool:
+    """Whether a folder of pictures comes with the program, or is not there."""
+    return any(folder.is_relative_to(one) for one in HOUSE) or not os.path.exists(folder)
+
+
+def written_by() -> tuple[object, ...]:
+    """What writes texts onto pictures, which some tests replace."""
+    return Type.render, paper.askew
+
+
+def shared_by_all(begin: Callable[..., None]) -> Callable[..., None]:
+    """Whatever draws keeps what it drew for whoever draws next."""
+    known = PictureCache(SHARED, SHARED_BYTES)
+
+    @wraps(begin)
+    def began(self: Ui, *given: Any, **named: Any) -> None:
+        begin(self, *given, **named)
+        self.pictures = Shared(self, known)
+
+    return began
 
 
 @contextmanager
@@ -188,10 +273,17 @@ def once() -> Iterator[None]:
         kept.enter_context(patch.object(rules, "functions_of", codes))
         kept.enter_context(patch.object(fast, "write_wasm", written_once(module.write_wasm)))
         kept.enter_context(patch.object(pygame.image, "load_sized_svg", drawn_once(pygame.image.load_sized_svg)))
+        kept.enter_context(patch.object(Ui, "__init__", shared_by_all(Ui.__init__)))
         sheet = lru_cache(SHEETS)(material.sheet)
         for place in (material, paper):
             kept.enter_context(patch.object(place, "sheet", sheet))
         kept.enter_context(patch.object(program, "kept_wood", laid_once(wood.kept_wood)))
         kept.enter_context(patch.object(rasters, "ROOM", ROOM))
+        for name, most in (("LINES", WRITTEN), ("MEASURED", MEASURED), ("BROKEN", MEASURED)):
+            kept.enter_context(patch.object(text, name, most))
+        kept.enter_context(patch.object(Strings, "table", told_once(Strings.table)))
+        kept.enter_context(patch.object(fast, "translated", lru_cache(TEXTS)(fast.translated.__wrapped__)))
+        # A kiosk has the C library give large pieces of memory back at once, and goes through all there is at rest.
+        kept.enter_context(patch.object(guard, "Thrift", lambda: SimpleNamespace(tidy=lambda: None)))
         kept.enter_context(patch.object(pygame.mixer, "Sound", heard_once(pygame.mixer.Sound)))
         yield

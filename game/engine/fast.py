@@ -11,6 +11,7 @@ import random
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from game.engine.packing import Packer, TooMuch
@@ -22,6 +23,7 @@ from game.ruleset.wasm.layout import CHANCE_STATE, COUNT, MAX_RESULTS, OPTIONS
 from game.ruleset.wasm.module import WasmSource, write_wasm
 from game.ruleset.wasm.wat import RULE, Refused
 
+MODULES = 4  # that are kept after their games: the same one is mostly played again
 CELL = 16  # bytes of a value in a call
 TYPES = {"i": "i32", "I": "i64", "d": "f64"}
 
@@ -54,6 +56,15 @@ def load_wasmtime() -> Any:
         return None
 
 
+@lru_cache(MODULES)
+def translated(wasmtime: Any, text: str) -> tuple[Any, Any]:
+    """A module in the language of this processor, and the engine that it is for: next time it is there at once."""
+    config = wasmtime.Config()
+    config.parallel_compilation = False  # one small module: threads would cost more than they bring
+    engine = wasmtime.Engine(config)
+    return engine, wasmtime.Module(engine, wasmtime.wat2wasm(text))
+
+
 def fast_rules(rules: Rules) -> FastRules | Refusal:
     """The same rules as WebAssembly, or why not."""
     wasmtime = load_wasmtime()
@@ -78,11 +89,8 @@ class FastRules:
         self.rules = rules
         self.source = source
         self.wasmtime = wasmtime
-        config = wasmtime.Config()
-        config.parallel_compilation = False  # one small module: threads would cost more than they bring
-        engine = wasmtime.Engine(config)
+        engine, module = translated(wasmtime, source.text)
         self.store = wasmtime.Store(engine)
-        module = wasmtime.Module(engine, wasmtime.wat2wasm(source.text))
         self.exports = wasmtime.Instance(self.store, module, []).exports(self.store)
         memory = self.exports["memory"]
         size, first = memory.data_len(self.store), memory.data_ptr(self.store)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from game.engine.rules import Option
 from game.engine.suggest import suggestions
@@ -67,6 +68,7 @@ from game.table.state import (
 )
 
 THING, CHOICE, BESIDE = "thing", "choice", "beside"  # in this order Tab goes through them
+LINES = 1_000  # of what was played, offers of which are kept
 OTHER_SCREENS = ("chronicle", "rules", "settings", "leave")
 
 
@@ -147,8 +149,13 @@ def at_table(state: TableState) -> Iterator[Offered]:
         intent = Enlarge(spot) if spot.kind in ("row", "page", "condition") else Use(spot)
         yield Offered(spot, intent, CHOICE if decides else BESIDE)
     yield from bar(state)
-    for number in range(len(state.match.game.log), 0, -1):
-        yield Offered(Spot("line", number), LookBack(number), BESIDE)
+    yield from map(line, range(len(state.match.game.log), 0, -1))
+
+
+@lru_cache(LINES)
+def line(number: int) -> Offered:
+    """A line of what was played; there are as many as decisions, and after each of them all are offered anew."""
+    return Offered(Spot("line", number), LookBack(number), BESIDE)
 
 
 def things(state: TableState) -> Iterator[Offered]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.engine.rules import Position, Rules
 from game.match.chooser import Thing
+from game.ruleset.emit.position import Part
 from game.table.state import Spot, TableState, asked_seat, shown_position
+
+KNOWN = 4  # rules, whose marks need not be looked up for each piece
 
 
 def lying(state: TableState, piece: int) -> str:
@@ -14,11 +19,20 @@ def lying(state: TableState, piece: int) -> str:
 
 def lies(rules: Rules, position: Position, piece: int) -> str:
     """How a piece lies in a position: by a mark on it, or because of where it stands; usually not."""
-    marks = {part.label: part.of(position)[piece] for part in rules.layout.parts if part.name.startswith("pv_")}
-    found = next((look for name, look in rules.compiled.model.show.states.items() if marks.get(name)), "")
-    return found or rests(rules).get(position.place[piece], "")
+    for part, look in marks(rules):
+        if part.of(position)[piece]:
+            return look
+    return rests(rules).get(position.place[piece], "")
 
 
+@lru_cache(KNOWN)
+def marks(rules: Rules) -> list[tuple[Part, str]]:
+    """The variables of pieces that are marks on them, and how those lie that have one."""
+    parts = {part.label: part for part in rules.layout.parts if part.name.startswith("pv_")}
+    return [(parts[name], look) for name, look in rules.compiled.model.show.states.items() if name in parts]
+
+
+@lru_cache(KNOWN)
 def rests(rules: Rules) -> dict[int, str]:
     """By site: how pieces lie because they stand there."""
     looks = rules.compiled.model.show.rests

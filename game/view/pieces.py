@@ -45,7 +45,8 @@ class PieceArt:
         self.body, self.free = (look or PieceLook()).body, (look or PieceLook()).free
         self.leads = leads or tuple(() for _ in kinds)
         self.joins, self.tiles = (look or PieceLook()).joins, tiles or tuple(() for _ in kinds)
-        self.name = "\n".join(("piece", *folders, *seats, self.body, str(hash((tiles, leads, *names)))))
+        looks = (self.kinds, *self.names, *sorted(self.arts.items()), self.free, self.joins, tiles, leads)
+        self.name = "\n".join(("piece", *folders, *seats, self.body, str(hash(looks))))
 
     def picture(self, kind: int, owner: int, size: int, state: str = "", rim: int = -1,
                 above: bool = False) -> pygame.Surface:

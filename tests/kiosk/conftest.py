@@ -15,7 +15,7 @@ from game.kiosk.guard import Kiosk
 from game.kiosk.start import open_scenes
 from game.ruleset.library import Library
 from game.scenes.doors import doors
-from tests.ui.robot import Robot, fonts
+from tests.ui.robot import Robot, fonts, nothing_aside
 
 PIN = "2468"
 CONFIG = "kiosk:\n  games: [tictactoe, morris, breakthrough]\n"
@@ -34,7 +34,7 @@ class Guest(Robot):
             self.kiosk.door.set_pin(PIN)
         self.app = App(size, home, self.kiosk, doors(), fonts())
         self.app.bots.at_once = True
-        self.app.backdrop.aside = lambda work: work()
+        nothing_aside(self.app)
         pygame.event.clear()
         self.open(open_scenes(self.kiosk, self.app, fresh))
         self.app.settings.speed = "off"
@@ -57,11 +57,7 @@ class Guest(Robot):
 
 @pytest.fixture(autouse=True)
 def light_work(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Numbers are as secret as tests need, not as guests do.
-
-    Nobody goes through all that tests have made before, to see what of it is no longer needed.
-    """
-    monkeypatch.setattr("game.kiosk.thrift.sweep", lambda: None)
+    """Numbers are as secret as tests need, not as guests do."""
     if "kiosk" in request.fixturenames:
         monkeypatch.setitem(door.WORK, "n", 2)
 

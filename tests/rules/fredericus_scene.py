@@ -106,8 +106,8 @@ def at(players: int = 4, *, rows: Mapping[int, str] | None = None, raptors: Mapp
 
 def pile(game: Game, name: str) -> list[str]:
     """The kinds of the cards in a pile, the last on top."""
-    state = game.state()
-    return [state["pieces"][index]["kind"] for index in state["piles"][name]]
+    position, world = game.position, game.rules.world
+    return [world.kinds[position.kind[card]] for card in position.piles[world.pile_names.index(name)]]
 
 
 def row(game: Game, number: int) -> str:

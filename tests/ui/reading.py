@@ -30,6 +30,7 @@ WORST = 0.1  # of them stand on what is worst for the text; a speck of gold unde
 SMALLEST, LINES = 12, 720  # pixels, of lines of the screen
 CONTRAST = ((24, 3.0), (0, 4.5))  # by how many pixels letters have at 720 lines: large ones are read more easily
 WHOLE = 0.9  # of a text is to be seen
+BESIDE = 4  # rows in which letters may have a colour that is next to their own
 FEW = 4  # pixels: what is left of a text where it fades out, or is covered, is read by nobody
 
 
@@ -111,10 +112,19 @@ def texts_on(app: App) -> list[Read]:
     colours = ((number % 256, number // 256 % 256, 255 - number // 65536) for number in range(37, 1 << 23, 37))
     with written(lambda: next(colours), found):
         coded = drawn(app)
+    pixels = pygame.image.tobytes(coded, "RGB")
     with written(lambda: None):
         empty = drawn(app)
     plain = drawn(app)
-    return [one for text in found if (one := read(text, coded, empty, plain)) is not None]
+    return [one for text in found if (one := read(text, rows_of(text.colour, coded, pixels), empty, plain)) is not None]
+
+
+def rows_of(colour: Colour, sheet: pygame.Surface, pixels: bytes) -> pygame.Surface:
+    """The rows of a sheet that have a colour, and some beside them; all of them where none has it to the letter."""
+    wanted, row, height = bytes(colour), 3 * sheet.get_width(), sheet.get_height()
+    first, last = pixels.find(wanted) // row, pixels.rfind(wanted) // row
+    top, bottom = (max(0, first - BESIDE), min(height, last + 1 + BESIDE)) if first >= 0 else (0, height)
+    return sheet.subsurface((0, top, sheet.get_width(), bottom - top))
 
 
 def read(text: Written, coded: pygame.Surface, empty: pygame.Surface, plain: pygame.Surface) -> Read | None:
@@ -127,6 +137,7 @@ def read(text: Written, coded: pygame.Surface, empty: pygame.Surface, plain: pyg
     area = area.unionall(others)
     there = pygame.Surface(area.size, depth=8)
     mask.to_surface(there, setcolor=1, unsetcolor=0, area=area)
+    area = area.move(coded.get_offset())
     places = list(compress(product(range(area.top, area.bottom), range(area.left, area.right)),
                            pygame.image.tobytes(there, "P")))
     ratios = sorted(ratio(plain.get_at((x, y)), empty.get_at((x, y)))

@@ -29,7 +29,7 @@ KEYS = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "tab": pygame.K_TAB
         "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN,
         "backspace": pygame.K_BACKSPACE, "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN}
 
-LOOK = 4  # pictures, of which a robot that plays on and on looks at one
+LOOK = 8  # pictures, of which a robot that plays on and on looks at one
 WAYS = {"down": (0, 1), "up": (0, -1), "right": (1, 0), "left": (-1, 0)}
 
 Kind = TypeVar("Kind", bound=Scene)
@@ -39,6 +39,12 @@ Kind = TypeVar("Kind", bound=Scene)
 def fonts() -> Fonts:
     """The fonts of all robots, opened and measured once."""
     return Fonts()
+
+
+def nothing_aside(app: App) -> None:
+    """Nothing is done in threads: pictures are drawn at once; music, longer than most tests, is not read."""
+    app.sound.background.aside = lambda work: None
+    app.backdrop.aside = lambda work: work()
 
 
 def lay(app: App) -> None:
@@ -76,8 +82,7 @@ class Robot:
         pygame.event.clear() if pygame.display.get_init() else None
         pygame.mixer.stop() if pygame.mixer.get_init() else None  # what a test before this one let sound
         self.app = App(size, home, doors=doors(), fonts=fonts())
-        self.app.sound.background.aside = lambda work: None  # reading a piece of music takes longer than most tests
-        self.app.backdrop.aside = lambda work: work()
+        nothing_aside(self.app)
         pygame.event.clear()
 
     def open(self, scene: Scene) -> Robot:

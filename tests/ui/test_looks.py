@@ -297,3 +297,12 @@ def test_kinds_without_pictures_show_letters_of_their_names(names: tuple[str, ..
     kinds = tuple(f"kind_{number}" for number in range(len(names)))
     art = PieceArt(ui_with(load_theme()), [], ("white",), kinds, names=names)
     assert " ".join(map(art.letters, range(len(names)))) == letters
+
+
+def test_a_kind_that_gets_another_picture_is_drawn_anew() -> None:
+    ui = ui_with(load_theme())
+    arts: list[dict[str, str]] = [{}, {"man": "pieces/crown"}, {"man": "pieces/horse"}]
+    looks = [PieceLook(), PieceLook(free=("man",)), PieceLook(joins=("man",))]
+    names = {PieceArt(ui, [], ("white",), kinds, look, art).name
+             for kinds in (("man",), ("men",)) for look in looks for art in arts}
+    assert len(names) == 18
