@@ -162,7 +162,7 @@ class Ranking(ABC):
         world, found = self.world, list[Found]()
         root = world.enter(position)
         self.first = options = world.options(root)
-        thinking, self.clock = self.clock, self.clock.first_look()
+        thinking, self.clock = self.clock, self.clock.first_look(len(options))
         try:
             for option, after in world.children(root, self.chance.sample(options, len(options)),
                                                 lambda: self.clock.tick() if found else None):

@@ -18,7 +18,7 @@ from game.bots.judge import WIN, Judge
 from game.bots.levels import Bot, Thought, together
 from game.bots.maxn import MaxN
 from game.bots.ranking import INFINITE, LATER, Found, Ranking
-from game.bots.tree import CURIOSITY, FAVOUR, MOST_TRUSTED, PROVEN, Node, Tree, novelties, trusted
+from game.bots.tree import CURIOSITY, FAVOUR, HOPE, MOST_TRUSTED, PROVEN, Node, Tree, novelties, trusted
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position
 from tests.engine.bot_cases import positions
@@ -192,16 +192,18 @@ def test_the_line_that_a_bot_expects_leads_to_what_it_hopes_for(way: type[Rankin
 def test_where_not_all_is_certain_what_is_won_comes_first_and_what_is_lost_last() -> None:
     """Between them the one comes first that was tried more often, whatever is thought of it."""
     thought, often = {"lost": 0.0, "won": 1.0, "rare": 0.9, "usual": 0.4}, {"lost": 90, "won": 1, "rare": 5, "usual": 7}
+    thought["new"] = 0.5 + HOPE
     root = Node()
     for option, visits in often.items():
         child: Any = Node()
         child.visits, child.proven = visits, [thought[option]] if option in ("lost", "won") else None
         root.children[option] = child  # type: ignore[index]
-    tree: Any = SimpleNamespace(root=root, seat=0, trials=SimpleNamespace(keyed=lambda option: option),
+    tree: Any = SimpleNamespace(root=root, seat=0, fair=0.5, trials=SimpleNamespace(keyed=lambda option: option),
                                 opinion=lambda _node, option, _seat: thought[option])
     options: Any = list(thought)
     ranked: list[Any] = [option for _, option in Tree.ranked(tree, options)]
-    assert ranked == ["won", "usual", "rare", "lost"]
+    assert ranked == ["won", "usual", "rare", "new", "lost"]
+    assert Tree.ranked(tree, options) == [(thought[option], option) for option in ranked]
 
 
 # ---- trees of tries, told node by node -------------------------------------------------------------------------------
