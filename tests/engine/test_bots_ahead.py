@@ -147,7 +147,9 @@ class Told(Ranking):
 
 @pytest.mark.parametrize(("worth", "depth", "order"), [
     ({"a": 1, "b": 5, "c": 3}, 2, [("b", 5), ("c", 3), ("a", 1), ("d", 0)]),  # what is not seen comes last
-    ({"a": 1, "b": 5, "c": 3, "d": 4}, 2, [("b", 5), ("c", 3), ("a", 1), ("d", 0)]),  # no wider than three times one
+    ({"a": 1, "b": 7, "c": 3, "d": 9}, 2, [("b", 7), ("c", 3), ("a", 1), ("d", 0)]),  # no wider than three times one
+    ({"a": 1, "b": 6, "c": 3, "d": 9}, 2, [("d", 9), ("b", 6), ("c", 3), ("a", 1)]),  # but if it may still be better
+    ({"a": 1, "b": 6, "d": 9}, 3, [("b", 6), ("a", 1), ("c", 0), ("d", 0)]),  # and only at first
     ({"a": 1, "b": 5}, 2, [("b", 5), ("a", 1), ("c", 0), ("d", 0)]),  # too late for the third
     ({"a": 7}, 2, [("a", 7), ("b", 6), ("c", 6), ("d", 6)]),
     ({}, 2, [("a", 10), ("b", 9), ("c", 8), ("d", 7)]),  # too late for anything: as before
@@ -169,6 +171,15 @@ def test_what_was_looked_at_deeper_goes_before_what_was_not(worth: dict[str, flo
     assert [(one.afters[0], one.value) for one in found] == order
     best = {name: max([-INFINITE, *list(worth.values())[:number]]) for number, name in enumerate("abcd")}
     assert all(asked == (asked[0], depth - 1, best[asked[0]]) for asked in told.asked)
+
+
+def test_who_overlooks_things_looks_no_further_than_what_seemed_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Told, "worth", {"a": 1, "b": 6, "c": 3, "d": 9})
+    rules = open_rules("tictactoe")
+    told = Told(rules, Judge(rules), 0, Clock(1000), width=1, overlooks=0.1)
+    found: list[Any] = [Found(((place,),), [name], 0.0, 10.0 - place) for place, name in enumerate("abcd")]
+    told.deepen(found, 2)
+    assert [(one.afters[0], one.value) for one in found] == [("b", 6), ("c", 3), ("a", 1), ("d", 0)]
 
 
 @pytest.mark.parametrize("before", [("a1", "b1"), ("c3", "b3")])
