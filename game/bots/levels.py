@@ -34,6 +34,7 @@ CAUTIOUS = 6  # options that are looked at for what the next one could do, by th
 LIKELY = 4  # imagined worlds in all of which a win must be there: it may hang on a secret or a throw
 VOTES = 40  # options that are told to those who think about the same
 BUSY = 1.25  # times as long as it was given may a thought take on a busy machine
+LONGEST = 20_000  # milliseconds that whoever thinks as long as people do may take: they wait for it
 LEEWAY = 50.0  # milliseconds more for all that comes before and after it, for whoever was told how long to think
 
 
@@ -52,10 +53,16 @@ class Level:
     worlds: int = 1  # ways in which secrets are imagined
     regard: float = 1.0  # how much what others have counts beside one's own: who thinks of gain, and who of threats
     wary: bool = False  # whether what whoever is next could do is noticed, and what was thought of once kept in mind
+    longer: int = 0  # milliseconds more than people at the table take, if they take their time; 0: whatever they take
 
     @property
     def longest(self) -> int:
         return max(self.milliseconds, self.playing)
+
+    def beside(self, seconds: float) -> int:
+        """Milliseconds to think for beside people who take so many seconds; 0: no longer than ever."""
+        taken = min(LONGEST, round(seconds * 1000) + self.longer) if self.longer else 0
+        return taken if taken > self.milliseconds else 0
 
 
 LEVELS = {level.name: level for level in (
@@ -68,7 +75,7 @@ LEVELS = {level.name: level for level in (
     Level("machiavel", milliseconds=800, depth=40, width=6, playouts=1_000_000, playing=1_200, worlds=24,
           wary=True),
     Level("eminence", milliseconds=4_000, depth=60, width=8, playouts=10_000_000, playing=6_000, worlds=48,
-          wary=True))}
+          wary=True, longer=1_000))}
 
 
 USUAL_LEVEL = "courtier"
