@@ -70,7 +70,7 @@ LEVELS = {level.name: level for level in (
           worlds=3, regard=0.5),
     Level("courtier", milliseconds=80, depth=2, width=4, playouts=800, playing=400, overlooks=0.55, whim=1.0,
           worlds=6, regard=0.8),
-    Level("schemer", milliseconds=80, depth=3, width=4, playouts=2_000, playing=600, overlooks=0.25, whim=0.3,
+    Level("schemer", milliseconds=240, depth=3, width=4, playouts=2_000, playing=600, overlooks=0.25, whim=0.3,
           worlds=12, regard=1.3, wary=True),
     Level("machiavel", milliseconds=800, depth=40, width=6, playouts=1_000_000, playing=1_200, worlds=24,
           wary=True),
