@@ -66,7 +66,7 @@ def counted(rules: Rules, position: Position, level: str, seed: int) -> Thought:
     class Steps(Clock):
         """Every step, and every look at the clock, takes the same time."""
 
-        def first_look(self) -> Clock:
+        def first_look(self, options: int) -> Clock:
             return Steps(0)
 
         def last_look(self) -> Clock:

@@ -255,8 +255,9 @@ class Line:
 
 LINES = (*(Line(name, "OpenSpiel") for name in SPIELS), Line("go", "GNU Go", 0.5, milliseconds=1_200),
          Line("four", PERFECT, 1.0, milliseconds=LEVELS[STRONGEST].milliseconds),
-         Line("tictactoe", PERFECT, 1.0), *(Line(name, "thumb") for name in THUMBS), Line("djambi-4", "men", 0.5, 4),
-         *(Line(name, "men") for name in ("fidchell-1", "draconic", "fredericus")),
+         Line("tictactoe", PERFECT, 1.0), *(Line(name, "thumb") for name in THUMBS),
+         *(Line(f"djambi-{many}", "men", 2 / many, many) for many in (3, 4)),
+         *(Line(name, "men") for name in ("fidchell-1", "fidchell-2", "draconic", "fredericus", "tablut")),
          *(Line(name, other, 0.5, level=level) for name in ("breakthrough", "fidchell-1")
            for other, level in zip(LEVELS, list(LEVELS)[1:], strict=False)))
 

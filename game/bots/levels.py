@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -33,6 +34,8 @@ CAUTIOUS = 6  # options that are looked at for what the next one could do, by th
 LIKELY = 4  # imagined worlds in all of which a win must be there: it may hang on a secret or a throw
 VOTES = 40  # options that are told to those who think about the same
 BUSY = 1.25  # times as long as it was given may a thought take on a busy machine
+LONGEST = 20_000  # milliseconds that whoever thinks as long as people do may take: they wait for it
+LEEWAY = 50.0  # milliseconds more for all that comes before and after it, for whoever was told how long to think
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +53,16 @@ class Level:
     worlds: int = 1  # ways in which secrets are imagined
     regard: float = 1.0  # how much what others have counts beside one's own: who thinks of gain, and who of threats
     wary: bool = False  # whether what whoever is next could do is noticed, and what was thought of once kept in mind
+    longer: int = 0  # milliseconds more than people at the table take, if they take their time; 0: whatever they take
 
     @property
     def longest(self) -> int:
         return max(self.milliseconds, self.playing)
+
+    def beside(self, seconds: float) -> int:
+        """Milliseconds to think for beside people who take so many seconds; 0: no longer than ever."""
+        taken = min(LONGEST, round(seconds * 1000) + self.longer) if self.longer else 0
+        return taken if taken > self.milliseconds else 0
 
 
 LEVELS = {level.name: level for level in (
@@ -61,12 +70,12 @@ LEVELS = {level.name: level for level in (
           worlds=3, regard=0.5),
     Level("courtier", milliseconds=80, depth=2, width=4, playouts=800, playing=400, overlooks=0.55, whim=1.0,
           worlds=6, regard=0.8),
-    Level("schemer", milliseconds=80, depth=3, width=4, playouts=2_000, playing=600, overlooks=0.25, whim=0.3,
+    Level("schemer", milliseconds=240, depth=3, width=4, playouts=2_000, playing=600, overlooks=0.25, whim=0.3,
           worlds=12, regard=1.3, wary=True),
     Level("machiavel", milliseconds=800, depth=40, width=6, playouts=1_000_000, playing=1_200, worlds=24,
           wary=True),
     Level("eminence", milliseconds=4_000, depth=60, width=8, playouts=10_000_000, playing=6_000, worlds=48,
-          wary=True))}
+          wary=True, longer=1_000))}
 
 
 USUAL_LEVEL = "courtier"
@@ -96,24 +105,29 @@ def consider(game: Game, level: str, milliseconds: int | None = None, seed: int 
     With a language, free texts are written too, from the ruleset's suggestions; without, they stay open.
     """
     seed = len(game.log) if seed is None else seed
-    patience = 0.0 if milliseconds is None else BUSY
     if memory is not None:
         memory.about(game.seed, game.log)
-    thought = ponder(game.rules, game.position, level, milliseconds, seed, patience=patience, memory=memory)
+    patience, leeway = (0.0, math.inf) if milliseconds is None else (BUSY, LEEWAY)
+    thought = ponder(game.rules, game.position, level, milliseconds, seed, None, patience, memory, leeway)
     if language:
         thought.text = with_texts(game.rules, game.position, thought.text, language, random.Random(seed), game.log)
     return thought
 
 
 def ponder(rules: Rules, position: Position, level: str, milliseconds: int | None = None, seed: int = 0,
-           hurried: Callable[[], bool] | None = None, patience: float = 0.0, memory: Memory | None = None) -> Thought:
-    """What a bot on the seat that is asked would do, knowing what that seat knows; RuleError if the rules fail it."""
+           hurried: Callable[[], bool] | None = None, patience: float = 0.0, memory: Memory | None = None,
+           leeway: float = math.inf) -> Thought:
+    """What a bot on the seat that is asked would do, knowing what that seat knows; RuleError if the rules fail it.
+
+    Its time is counted by its work; by the clock on the wall, it has so many times as much if it has patience, and so
+    many milliseconds of leeway for looks that are allowed whatever the time.
+    """
     seat = rules.questions[position.pc].who(position)
     bot = Bot(rules, LEVELS[level], random.Random(seed), memory.of(level, seat) if memory is not None else None)
     if milliseconds is None:
         milliseconds = bot.level.playing if bot.plays_out else bot.level.milliseconds
     try:
-        return bot.ponder(blind(rules, position, seat), seat, Clock(milliseconds, hurried, patience))
+        return bot.ponder(blind(rules, position, seat), seat, Clock(milliseconds, hurried, patience, leeway))
     except Exception as error:
         raise rules.explain(error) from error
 
@@ -145,10 +159,11 @@ class Bot:
         self.plays_out = plays_out(rules, self.judge)
 
     def ponder(self, position: Position, seat: int, clock: Clock) -> Thought:
-        texts = self.rules.texts(position)
-        options = by_habit(self.rules, position, seat, texts, self.chance)
+        bots, options = self.rules.compiled.bots, [tuple(option) for option in position.opts]
+        if bots is not None and bots.habits:
+            options = by_habit(self.rules, position, seat, self.rules.texts(position), self.chance)
         if len(options) == 1:
-            return Thought(texts[position.opts.index(options[0])])
+            return Thought(self.rules.text(position, options[0]))
         position.opts = options
         found = self.judged(position, seat, clock)
         self.ideas.settle()

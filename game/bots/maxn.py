@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from game.bots.ranking import FOLLOWED, LATER, SURE, Ranking
+from game.bots.turns import DEEP
 from game.bots.worlds import Node
 from game.engine.rules import Option
 
@@ -38,7 +39,7 @@ class MaxN(Ranking):
         if world.over(node):
             return [value - LATER * ply if value > 0 else value + LATER * ply for value in world.all_judged(node)]
         follows = self.follows(node, ply)
-        if depth <= 0 and not follows:
+        if depth <= 0 and (not follows or depth <= -DEEP):
             return world.all_judged(node)
         key = world.key(node)
         known = self.known.get(key)
@@ -46,7 +47,7 @@ class MaxN(Ranking):
             return known.values
         seat = world.who(node)
         if depth <= 0:
-            ends = (self.values(after, 0, ply + 1)
+            ends = (self.values(after, depth - 1, ply + 1)
                     for _, after in world.children(node, self.ends(node), self.clock.tick))
             return max(ends, key=lambda values: values[seat])
         width = min(FOLLOWED, self.width) if follows else self.width

@@ -104,7 +104,8 @@ class QuickTree:
             certain = 0.0 if sure < 0 else sure if settled else float(sure >= 1) - float(sure <= 0)
             return certain, visits, value
 
-        return sorted(((order(option)[2], option) for option in options), key=lambda one: order(one[1]), reverse=True)
+        found = sorted(((order(option), option) for option in options), key=lambda one: one[0], reverse=True)
+        return [(value, option) for (_, _, value), option in found]
 
     def tried(self, options: list[Option]) -> list[float]:
         """How often options were tried; what is proven counts for more than any number."""

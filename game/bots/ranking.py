@@ -162,7 +162,7 @@ class Ranking(ABC):
         world, found = self.world, list[Found]()
         root = world.enter(position)
         self.first = options = world.options(root)
-        thinking, self.clock = self.clock, self.clock.first_look()
+        thinking, self.clock = self.clock, self.clock.first_look(len(options))
         try:
             for option, after in world.children(root, self.chance.sample(options, len(options)),
                                                 lambda: self.clock.tick() if found else None):
@@ -286,11 +286,16 @@ class Ranking(ABC):
     # ---- deeper -------------------------------------------------------------------------------------------------
 
     def deepen(self, found: list[Found], depth: int) -> None:
-        """Look once more, deeper. If time runs out, what was seen so far stays in order before what was not."""
+        """Look once more, deeper. If time runs out, what was seen so far stays in order before what was not.
+
+        At first, whoever overlooks nothing goes on as long as what comes next may still be better than all before.
+        """
         width, self.next = len(found) if self.foresight is not None else self.width * max(1, 5 - depth), depth - 1
         lead, bounds, done = -INFINITE, [-INFINITE] * len(found[0].afters), 0
         try:
-            for one in found[:width]:
+            for one in found:
+                if done >= width and (self.overlooks or depth > 2 or one.value <= lead):
+                    break
                 whence = [(after, low - one.whim) for after, low in zip(one.afters, bounds, strict=True)]
                 values = [self.value(after, depth - 1, low, low + 1 if done else INFINITE, 1) for after, low in whence]
                 if done and self.on_average(values) + one.whim > lead:  # so far it was only asked whether it is better

@@ -105,15 +105,19 @@ class Tree:
 
     def ranked(self, options: list[Option]) -> list[tuple[float, Option]]:
         """The options with what is thought of them, those first that were tried most; what is proven comes before."""
-        known, none, keyed = self.root.children, Node(), self.trials.keyed
+        root, none, keyed = self.root, Node(), self.trials.keyed
+        new = 0.0, 0, self.fair + HOPE  # of thousands of options, few are known
 
         def order(option: Option) -> tuple[float, int, float]:
-            child, value = known.get(keyed(option), none), self.opinion(self.root, keyed(option), self.seat)
-            sure = value if self.root.proven is not None else float(value >= 1) - float(value <= 0)
+            key = keyed(option)
+            if key not in root.children and key not in root.heard:
+                return new
+            child, value = root.children.get(key, none), self.opinion(root, key, self.seat)
+            sure = value if root.proven is not None else float(value >= 1) - float(value <= 0)
             return (sure if child.proven is not None else 0.0), child.visits, value
 
-        return [(self.opinion(self.root, keyed(option), self.seat), option)
-                for option in sorted(options, key=order, reverse=True)]
+        found = sorted(((order(option), option) for option in options), key=lambda one: one[0], reverse=True)
+        return [(value, option) for (_, _, value), option in found]
 
     def tried(self, options: list[Option]) -> list[float]:
         """How often options were tried; what is proven counts for more than any number."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.bots.curve import Curve
 from game.bots.imagine import blind
-from game.bots.levels import Thought, gains_by_company, ponder, with_texts
+from game.bots.levels import LEVELS, Thought, gains_by_company, ponder, with_texts
 from game.bots.worker import Answer, Helpers, Task, Worker, cores, looked_back
 from game.engine.game import Game
 from game.engine.runtime import RuleError
@@ -43,10 +43,11 @@ class Opponents:
         self.trouble: RuleError | None = None  # what the ruleset told its bots wrongly about the last question
         self.known: set[Span | str] = set()  # such places, and whoever plays this match knows of them
 
-    def ask(self, match: Match, level: str, moving: bool = False) -> None:
+    def ask(self, match: Match, level: str, moving: bool = False, people: float = 0.0) -> None:
         """Ask what a bot of that level would do on the seat that is asked. It is shown what that seat sees.
 
-        While things move on the table, half of the cores are left to the picture.
+        While things move on the table, half of the cores are left to the picture. People take so many seconds for a
+        decision, and there are levels that take as long.
         """
         self.attend(match)
         self.thought, self.tries, self.replaced = None, TRIES, False
@@ -58,7 +59,8 @@ class Opponents:
         seen = dump(rules, blind(rules, position, seat))
         seed = random.getrandbits(32)
         folders = [*match.folders, *self.folders]  # the rules that were kept with a match go first
-        self.task = Task(plan.ruleset, plan.players, plan.options, folders, seen, level, seed=seed, game=self.games)
+        self.task = Task(plan.ruleset, plan.players, plan.options, folders, seen, level,
+                         LEVELS[level].beside(people), seed, self.games)
         self.worker.ask(self.task)
         self.first = None
         others = cores() // (2 if moving else 1) - 1

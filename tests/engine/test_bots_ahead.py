@@ -18,7 +18,7 @@ from game.bots.judge import WIN, Judge
 from game.bots.levels import Bot, Thought, together
 from game.bots.maxn import MaxN
 from game.bots.ranking import INFINITE, LATER, Found, Ranking
-from game.bots.tree import CURIOSITY, FAVOUR, MOST_TRUSTED, PROVEN, Node, Tree, novelties, trusted
+from game.bots.tree import CURIOSITY, FAVOUR, HOPE, MOST_TRUSTED, PROVEN, Node, Tree, novelties, trusted
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position
 from tests.engine.bot_cases import positions
@@ -147,7 +147,9 @@ class Told(Ranking):
 
 @pytest.mark.parametrize(("worth", "depth", "order"), [
     ({"a": 1, "b": 5, "c": 3}, 2, [("b", 5), ("c", 3), ("a", 1), ("d", 0)]),  # what is not seen comes last
-    ({"a": 1, "b": 5, "c": 3, "d": 4}, 2, [("b", 5), ("c", 3), ("a", 1), ("d", 0)]),  # no wider than three times one
+    ({"a": 1, "b": 7, "c": 3, "d": 9}, 2, [("b", 7), ("c", 3), ("a", 1), ("d", 0)]),  # no wider than three times one
+    ({"a": 1, "b": 6, "c": 3, "d": 9}, 2, [("d", 9), ("b", 6), ("c", 3), ("a", 1)]),  # but if it may still be better
+    ({"a": 1, "b": 6, "d": 9}, 3, [("b", 6), ("a", 1), ("c", 0), ("d", 0)]),  # and only at first
     ({"a": 1, "b": 5}, 2, [("b", 5), ("a", 1), ("c", 0), ("d", 0)]),  # too late for the third
     ({"a": 7}, 2, [("a", 7), ("b", 6), ("c", 6), ("d", 6)]),
     ({}, 2, [("a", 10), ("b", 9), ("c", 8), ("d", 7)]),  # too late for anything: as before
@@ -171,6 +173,15 @@ def test_what_was_looked_at_deeper_goes_before_what_was_not(worth: dict[str, flo
     assert all(asked == (asked[0], depth - 1, best[asked[0]]) for asked in told.asked)
 
 
+def test_who_overlooks_things_looks_no_further_than_what_seemed_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Told, "worth", {"a": 1, "b": 6, "c": 3, "d": 9})
+    rules = open_rules("tictactoe")
+    told = Told(rules, Judge(rules), 0, Clock(1000), width=1, overlooks=0.1)
+    found: list[Any] = [Found(((place,),), [name], 0.0, 10.0 - place) for place, name in enumerate("abcd")]
+    told.deepen(found, 2)
+    assert [(one.afters[0], one.value) for one in found] == [("b", 6), ("c", 3), ("a", 1), ("d", 0)]
+
+
 @pytest.mark.parametrize("before", [("a1", "b1"), ("c3", "b3")])
 @pytest.mark.parametrize(("way", "known"), [(AlphaBeta, 3), (MaxN, 5)])
 def test_the_line_that_a_bot_expects_leads_to_what_it_hopes_for(way: type[Ranking], known: int,
@@ -192,16 +203,18 @@ def test_the_line_that_a_bot_expects_leads_to_what_it_hopes_for(way: type[Rankin
 def test_where_not_all_is_certain_what_is_won_comes_first_and_what_is_lost_last() -> None:
     """Between them the one comes first that was tried more often, whatever is thought of it."""
     thought, often = {"lost": 0.0, "won": 1.0, "rare": 0.9, "usual": 0.4}, {"lost": 90, "won": 1, "rare": 5, "usual": 7}
+    thought["new"] = 0.5 + HOPE
     root = Node()
     for option, visits in often.items():
         child: Any = Node()
         child.visits, child.proven = visits, [thought[option]] if option in ("lost", "won") else None
         root.children[option] = child  # type: ignore[index]
-    tree: Any = SimpleNamespace(root=root, seat=0, trials=SimpleNamespace(keyed=lambda option: option),
+    tree: Any = SimpleNamespace(root=root, seat=0, fair=0.5, trials=SimpleNamespace(keyed=lambda option: option),
                                 opinion=lambda _node, option, _seat: thought[option])
     options: Any = list(thought)
     ranked: list[Any] = [option for _, option in Tree.ranked(tree, options)]
-    assert ranked == ["won", "usual", "rare", "lost"]
+    assert ranked == ["won", "usual", "rare", "new", "lost"]
+    assert Tree.ranked(tree, options) == [(thought[option], option) for option in ranked]
 
 
 # ---- trees of tries, told node by node -------------------------------------------------------------------------------

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
 
+from game.bots import LEVELS, think
+from game.bots.clock import Clock
 from game.bots.curve import Curve
 from game.bots.levels import Thought
 from game.bots.worker import BEGUN, NONE, PATIENCE, Task, serve
@@ -56,6 +59,21 @@ def test_a_bot_thinks_for_as_long_as_it_is_told_or_as_its_level_does(monkeypatch
     told = served(monkeypatch, task(1), "hurry", task(2, milliseconds=700, level="novice"))
     assert asked == [("schemer", None, 9, PATIENCE), ("novice", 700, 9, PATIENCE)]
     assert told == [(1, BEGUN), (1, Thought("b2")), (2, BEGUN), (2, Thought("b2"))]
+
+
+@pytest.mark.parametrize(("milliseconds", "patience", "leeway"), [(None, 0.0, math.inf), (0, 1.25, 50.0),
+                                                                  (40, 1.25, 50.0)])
+def test_whoever_is_told_a_time_answers_soon_after_it_by_the_wall(monkeypatch: pytest.MonkeyPatch, patience: float,
+                                                                  milliseconds: int | None, leeway: float) -> None:
+    asked: list[Any] = []
+
+    def clock(*how: Any) -> Clock:
+        asked.append(how)
+        return Clock(*how)
+
+    monkeypatch.setattr("game.bots.levels.Clock", clock)
+    think(Game.open("tictactoe"), "novice", milliseconds)
+    assert asked == [(LEVELS["novice"].playing if milliseconds is None else milliseconds, None, patience, leeway)]
 
 
 def test_what_cannot_be_thought_about_has_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:

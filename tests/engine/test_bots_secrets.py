@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -116,6 +117,23 @@ def test_hidden_variables_of_pieces_are_dealt_anew_among_those_that_look_alike(t
         assert sorted(rank.of(world)[piece] for piece in others) == [1, 1, 5, 5, 9]
         assert all(age.of(world)[piece] == 10 * rank.of(world)[piece] for piece in others)
         assert all((rank.of(world)[piece] == 9) == (rules.world.kinds[world.kind[piece]] == "spy") for piece in others)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_hidden_variables_of_pieces_that_lie_open_are_taken_out(seat: int, tmp_path: Path) -> None:
+    """Whatever has become of them since the start; and who may read them still does."""
+    rules = small_game(tmp_path, RANKS).rules
+    rank, age = (next(part.name for part in rules.layout.parts if part.label == label) for label in ("rank", "age"))
+
+    def changed(ages: int, others: int) -> dict[str, Any]:
+        position, own = rules.start(), [owner == seat for owner in rules.start().owner[:-1]]
+        setattr(position, age, [*(ages + piece for piece in range(len(own))), 0])
+        setattr(position, rank, [*(3 if mine else others + piece for piece, mine in enumerate(own)), 0])
+        return states.dump(rules, blind(rules, position, seat))
+
+    seen = changed(ages=10, others=20)
+    assert changed(ages=60, others=40) == seen
+    assert [one["rank"] for one in seen["pieces"] if one["owner"] == rules.world.seats[seat]] == [3] * 5
 
 
 def test_a_view_tells_nothing_by_its_order(tmp_path: Path) -> None:

@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from game.bots import LEVELS, think
-from game.bots.clock import FIRST_LOOK, LAST_LOOK, Clock, TimeIsUp
+from game.bots import LEVELS
+from game.bots.clock import Clock, TimeIsUp
+from game.bots.judge import Judge
 from game.bots.levels import ponder
+from game.bots.maxn import MaxN
+from game.console import Console
 from game.engine.game import open_rules
 from tests.small import small_game
 
@@ -54,18 +57,65 @@ VALUES = "bots: {values: {much: {is: n, weight: 1}}}\n"
 @pytest.mark.parametrize("more", ["", VALUES], ids=["playing", "values"])
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_keeps_to_its_time_whatever_the_number_of_options(level: str, more: str, tmp_path: Path) -> None:
+    """Over the console too, where all of them are told by their names."""
     game = small_game(tmp_path, MANY + more)
     assert len(game.position.opts) > 9_900
-    listing = took(game.legal)
+    console, legal = Console(game), game.legal()
     for milliseconds in (0, 100):
-        answers: list[str] = []
-        most = 1.25 * milliseconds + FIRST_LOOK + LAST_LOOK[0] + 12 * listing
+        answers: list[list[str]] = []
+        most = 1.5 * milliseconds + 100
         for _ in range(3):  # a collection of garbage may fall into one of them
-            taken = took(lambda: answers.append(think(game, level, milliseconds, language="en")))  # noqa: B023
+            taken = took(lambda: answers.append([*console.answer(f"bot {level} {milliseconds}")]))  # noqa: B023
             if taken < most:
                 break
-        assert answers[0] in game.legal()
+        assert answers[0][0] in legal and answers[0][1:] == ["="]
         assert taken < most, f"{taken:.0f} ms"
+
+
+LONG = """
+ruleset: {format: 1, id: small, version: 1}
+players: 3
+seats: [white, black, green]
+vars: {turn: {type: seat, start: white}, n: number, more: number}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options: [{each: "a in range(0, 6)", as: "take {a}", do: [n = a]}]
+      - more = 9
+      - while: more > 0
+        do:
+        - more -= 1
+        - choose: turn
+          follow: yes
+          options: [{each: "a in range(0, 6)", as: "lay {a}", do: [n += a]}]
+      - turn = after(turn)
+bots: {values: {much: {is: n if s == white else 0, weight: 1}}}
+"""
+
+
+def test_a_turn_without_end_does_not_keep_anybody_from_looking_at_all_options(tmp_path: Path) -> None:
+    """Of ten decisions of six options each, those that a turn is seen through by are tried, four ways each."""
+    rules = small_game(tmp_path, LONG).rules
+    ahead = MaxN(rules, Judge(rules), 0, Counted(1_000), width=4)
+    found = ahead.look(rules.start)
+    assert len(found) == 6 and len({one.value for one in found}) > 1
+    assert all(one.value > ahead.world.judged(one.afters[0], 0) for one in found), "none as it stands in mid-turn"
+
+
+class Counted(Clock):
+    """Gives time for so many steps."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(1e9)
+        self.most = most
+
+    def first_look(self, options: int) -> Clock:
+        return self
+
+    def look(self) -> None:
+        if self.steps > self.most:
+            raise TimeIsUp
 
 
 def took(work: Callable[[], object]) -> float:

@@ -629,6 +629,14 @@ def test_how_long_an_answer_may_take() -> None:
     assert one.rules_key != Task("x", 3, {"a": "2", "b": "1"}, []).rules_key
 
 
+@pytest.mark.parametrize(("level", "seconds", "milliseconds"), [
+    ("eminence", 0.0, 0), ("eminence", 3.0, 0), ("eminence", 3.001, 4_001), ("eminence", 12.5, 13_500),
+    ("eminence", 19.0, 20_000), ("eminence", 600.0, 20_000), ("machiavel", 600.0, 0), ("novice", 600.0, 0)])
+def test_the_eminence_thinks_as_long_as_people_and_a_little_longer_up_to_a_length(
+        level: str, seconds: float, milliseconds: int) -> None:
+    assert LEVELS[level].beside(seconds) == milliseconds
+
+
 def test_the_answer_to_the_last_question_is_heard_and_no_other(waiting: Waiting) -> None:
     assert waiting.worker.poll() is None
     first, second = waiting.ask(), waiting.ask()

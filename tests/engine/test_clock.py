@@ -70,6 +70,24 @@ def test_the_last_look_takes_a_quarter_or_a_little(time: Time, milliseconds: int
     assert Clock(milliseconds).last_look().seconds == pytest.approx(look)
 
 
+@pytest.mark.parametrize(("milliseconds", "options", "look"), [
+    (0, 1, 0.08), (0, 40, 0.08), (0, 41, 0.082), (0, 300, 0.6), (0, 301, 0.08), (0, 10_000, 0.08), (900, 300, 0.9)])
+def test_the_first_look_takes_as_long_as_few_options_need(time: Time, milliseconds: int, options: int,
+                                                          look: float) -> None:
+    assert Clock(milliseconds).first_look(options).seconds == pytest.approx(look)
+
+
+def test_whoever_is_told_a_time_has_done_with_all_looks_soon_after_it(time: Time) -> None:
+    clock = Clock(200, patience=1.25, leeway=50)
+    looks = [clock.first_look(200), clock.last_look()]
+    time.wall += 0.299
+    later = clock.last_look()
+    assert [each.up for each in (*looks, later)] == [False] * 3
+    time.wall += 0.002
+    assert [each.up for each in (*looks, later, clock.last_look())] == [True] * 4
+    assert Clock(200).first_look(1).last == Clock(200).last_look().last == math.inf
+
+
 def test_what_is_left_is_never_less_than_nothing(time: Time) -> None:
     clock = Clock(1000, patience=2.0)
     time.work += 0.4

@@ -298,7 +298,7 @@ def test_nothing_stands_still_while_a_bot_thinks_for_somebody_and_nobody_else_de
     hand = kiosk(CONFIG + "  limits: {decision: 30}\n")
     table = sit(hand)
     asked: list[str] = []
-    hand.app.bots.ask = lambda match, level, moving=False: asked.append(level)  # type: ignore[method-assign]
+    hand.app.bots.ask = lambda match, level, moving=False, people=0.0: asked.append(level)  # type: ignore[method-assign]
     hand.app.bots.poll = lambda: None  # type: ignore[method-assign] # it thinks for long
     hand.wait(32)
     assert asked == ["novice"] and table.match.game.log == [] and not table.may_pick()

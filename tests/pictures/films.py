@@ -345,4 +345,4 @@ def played_on(home: Path, name: str) -> Iterator[tuple[App, str]]:
 
 def silence(bots: Opponents) -> None:
     """Nobody thinks in another process, so that each frame shows the same however busy the machine is."""
-    bots.ask, bots.ask_curve = lambda match, level, moving=False: None, lambda match: None  # type: ignore[method-assign]
+    bots.ask, bots.ask_curve = lambda match, level, moving=False, people=0.0: None, lambda match: None  # type: ignore[method-assign]

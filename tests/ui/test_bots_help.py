@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.bots.curve import Curve, Turn
-from game.bots.levels import Thought, ponder
+from game.bots.levels import LONGEST, Thought, ponder
 from game.bots.worker import Worker
 from game.match.match import Match, Plan
 from game.scenes.menu.result import ResultScene
@@ -91,6 +91,29 @@ def test_the_picture_never_waits_for_a_bot(tmp_path: Path, monkeypatch: Patch) -
     drawn = hand.app.frames_drawn
     hand.key("down", "escape")
     assert hand.scene is table and hand.app.frames_drawn > drawn
+    hand.close()
+
+
+def test_who_thinks_as_long_as_people_is_told_how_long_they_take(tmp_path: Path, monkeypatch: Patch) -> None:
+    """The middle one of all times, without those in which they were not asked or looked elsewhere."""
+    told: list[tuple[str, int]] = []
+    hand = TableRobot(tmp_path, speed="normal")
+    bots = hand.app.bots
+    monkeypatch.setattr(bots.worker, "ask", lambda task: told.append((task.level, task.milliseconds)))
+    monkeypatch.setattr(bots.worker, "poll", lambda: None)
+    monkeypatch.setattr(bots.helpers, "ask", lambda task, count: None)
+    table = hand.sit("tictactoe", bots={"nought": "eminence"})
+    for seconds, squares in ((2, ("a1", "b2")), (40, ("c1", "b1")), (9, ("a3", "a2"))):
+        hand.run(seconds)
+        hand.key("escape")
+        hand.run(30)
+        hand.key("escape")
+        table.road.send(Decide(f"{squares[0]}"))
+        hand.run(5)
+        table.road.send(Decide(f"{squares[1]}"))
+        hand.run(1)
+    assert [level for level, _ in told] == ["eminence"] * 3
+    assert told[0][1] == 0 and told[1][1] == pytest.approx(LONGEST) and told[2][1] == pytest.approx(10_000, abs=900)
     hand.close()
 
 

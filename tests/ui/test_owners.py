@@ -405,7 +405,7 @@ class QuickBots:
 
     def __init__(self, hand: TableRobot, monkeypatch: pytest.MonkeyPatch) -> None:
         self.hand, self.hurried = hand, False
-        monkeypatch.setattr(hand.app.bots, "ask", lambda match, level, moving: setattr(self, "hurried", False))
+        monkeypatch.setattr(hand.app.bots, "ask", lambda match, level, *_: setattr(self, "hurried", False))
         monkeypatch.setattr(hand.app.bots, "hurry", lambda: setattr(self, "hurried", True))
         monkeypatch.setattr(hand.app.bots, "poll", self.poll)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import median
 from typing import TYPE_CHECKING
 
 from game.match.opponents import ADVISER
@@ -13,6 +14,29 @@ from game.table.state import Note
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
+
+
+class People:
+    """How long people at a table take for a decision: the middle one of all times, for some go and make tea."""
+
+    def __init__(self) -> None:
+        self.taken: list[float] = []
+        self.now = 0.0
+
+    def wait(self, seconds: float) -> None:
+        """Somebody is thinking."""
+        self.now += seconds
+
+    def decided(self) -> None:
+        """Something else is asked now."""
+        if self.now:
+            self.taken.append(self.now)
+        self.now = 0.0
+
+    @property
+    def usual(self) -> float:
+        """The seconds that they take."""
+        return median(self.taken) if self.taken else 0.0
 
 
 class BotTurn:
@@ -28,7 +52,7 @@ class BotTurn:
         self.waited += seconds
         if not self.thinking:
             self.thinking = True
-            self.bots.ask(self.table.match, level, self.table.moving)
+            self.bots.ask(self.table.match, level, self.table.moving, self.table.people.usual)
             return True
         answer = self.bots.poll() if self.waited >= self.least() else None
         if self.bots.replaced and self.table.state.note.key != "table.bot_replaced":

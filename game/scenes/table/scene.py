@@ -19,7 +19,7 @@ from game.input.seating import Owner
 from game.match.match import Match
 from game.scenes.court.pages_table import PagesTable
 from game.scenes.table.board_table import BoardTable
-from game.scenes.table.bots import BotTurn, hear_adviser
+from game.scenes.table.bots import BotTurn, People, hear_adviser
 from game.scenes.table.buttons import Bar
 from game.scenes.table.effects import Effects
 from game.scenes.table.moments import Moments
@@ -70,7 +70,7 @@ class TableScene(See):
         self.effects = Effects(self.spots, self.moments)
         self.stage.cast = self.effects.cast
         self.layer = MovingLayer(self.spots, self.moments, self.arrangement.waits_afar)
-        self.bot = BotTurn(self)
+        self.bot, self.people = BotTurn(self), People()
         self.waited = 0.0  # since the game was over
         self.rest = 0.0  # until the next decision is seen once more
         self.search: Search | None = None  # for threats, until all are found
@@ -196,6 +196,7 @@ class TableScene(See):
         self.arrows = []
         self.search = Search(self.state) if self.app.settings.show_threats else None
         self.waited = 0.0
+        self.people.decided()
         self.bot = BotTurn(self)
         for panel in self.panels:
             panel.asked()
@@ -305,6 +306,7 @@ class TableScene(See):
         elif asked[1].bot:
             self.dirty = self.bot.update(asked[1].level, seconds) or self.dirty
         else:
+            self.people.wait(seconds)
             hear_adviser(self)
             self.look_for_threats()
 
