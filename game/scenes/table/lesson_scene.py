@@ -38,7 +38,7 @@ LETTERS_A_SECOND = 18  # at which words are read before they are answered
 
 
 def lessons_for(app: App, ruleset: str) -> list[Path]:
-    """The lessons of a ruleset, or of one that it extends."""
+    """The lessons of a ruleset, or of one that it extends; RulesetError if it is gone or wrong by now."""
     return lessons_of(app.library.load(ruleset).files)
 
 
@@ -169,7 +169,10 @@ class LessonScene(TableScene):
             tick(self.app, self.path)
 
     def next_lesson(self) -> Path | None:
-        paths = lessons_for(self.app, self.ruleset)
+        try:
+            paths = lessons_for(self.app, self.ruleset)
+        except RulesetError:
+            return None
         return next((after for path, after in pairwise(paths) if path == self.path), None)
 
     def leave_for(self, path: Path | None) -> None:
@@ -181,11 +184,16 @@ class LessonScene(TableScene):
     def play_now(self) -> None:
         """To a game of one's own, by way of the lobby, which knows who plays, and asks before another is lost."""
         from game.scenes.menu.lobby import LobbyScene
+        from game.scenes.menu.problems import ProblemsScene
         stack = self.app.stack
-        if any(isinstance(scene, LobbyScene) for scene in stack.scenes):
-            stack.back_to(LobbyScene.name)
-        else:
-            stack.replace(LobbyScene(self.app, self.ruleset))
+        try:
+            if any(isinstance(scene, LobbyScene) for scene in stack.scenes):
+                stack.back_to(LobbyScene.name)
+            else:
+                stack.replace(LobbyScene(self.app, self.ruleset))
+        except RulesetError as error:
+            stack.replace(ProblemsScene(self.app, self.ruleset, error.problems))
+            return
         assert isinstance(stack.top, LobbyScene)
         stack.top.start()
 
