@@ -180,7 +180,7 @@ def kill_often(folder: Path, times: int, chance: random.Random, rulesets: list[s
     """Kill the program so many times, ruleset after ruleset, each in a home of its own, and start it again there. The
     screen is one of SDL's drivers: "dummy" is none, "x11" is a window on the display that there is."""
     found = Kills()
-    seen = {ruleset: Seen() for ruleset in rulesets}
+    seen = {ruleset: Seen(music=(Settings.music,)) for ruleset in rulesets}
     for life in range(times + len(rulesets) if times else 0):  # a last start of each shows what the last kill has left
         ruleset, last = rulesets[life % len(rulesets)], life >= times
         home, past = folder / ruleset, seen[ruleset]

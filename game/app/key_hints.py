@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -33,7 +34,13 @@ def bar_height(ui: Ui) -> int:
 def key_label(app: App, name: str) -> str:
     """What is written on a key."""
     found = app.tr(f"keys.{name}")
-    return found if found != f"keys.{name}" else chr(int(name[1:])).upper() if name.startswith("#") else name.upper()
+    return found if found != f"keys.{name}" else on_key(int(name[1:])) if name.startswith("#") else name.upper()
+
+
+def on_key(code: int) -> str:
+    """What is written on a key that has a code and no name: its letter, or what the system calls it."""
+    letter = chr(code) if code <= sys.maxunicode else ""
+    return letter.upper() if letter.strip() and letter.isprintable() else pygame.key.name(code, False) or f"#{code}"
 
 
 def draw_key(ui: Ui, app: App, device: str, action: str, height: int) -> pygame.Surface | None:

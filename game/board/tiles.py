@@ -18,6 +18,7 @@ from game.board.markup import Node, fault, scan_file, whole
 from game.board.problems import BoardError, Problem
 
 TILE_LIMIT = 65536
+FILE_LIMIT = 30  # tilesets in files of their own: all of them are kept with a game
 FLIPS = 0xE0000000  # the three bits for mirrored and turned tiles
 HEX_TURN = 0x10000000  # a fourth bit that only hexagonal maps use, unknown to the map library
 AS_CSV = "set Map > Map Properties > Tile Layer Format to CSV and save again"
@@ -58,6 +59,10 @@ def check_tilesets(root: Node, path: Path) -> Tilesets:
             problems.append(fault(path, node, message))
             continue
         if source:
+            if len(external) == FILE_LIMIT:
+                problems.append(fault(path, node, f"has more than {FILE_LIMIT} tilesets in files of their own: embed "
+                                                  "them in the map"))
+                break
             try:
                 inner = scan_file(file)
                 external.append((file, inner))

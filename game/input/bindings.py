@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 import pygame
@@ -25,6 +26,8 @@ USUAL = {"keyboard": KEYS, "pad": BUTTONS}
 RESERVED = ("f11", "backspace")  # the whole screen, and erasing: always the same
 ALIASES = {"kp_enter": "return", "return2": "return"}
 KEY_NAMES: dict[int, str] = {getattr(pygame, name): name[2:].lower() for name in dir(pygame) if name.startswith("K_")}
+CODE = re.compile(r"#[0-9]{1,10}")  # how a key is called for which there is no name
+LAST_CODE = (1 << 31) - 1
 DIGITS: dict[int, str] = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(1, 7)}
 PAD_NAMES: dict[int, str] = {getattr(pygame, name): name.removeprefix("CONTROLLER_BUTTON_").lower()
                              for name in dir(pygame) if name.startswith("CONTROLLER_BUTTON_")
@@ -41,7 +44,7 @@ def key_name(code: int, scancode: int = 0) -> str:
 
 
 def is_key(name: str) -> bool:
-    return name in KEY_NAMES.values() or (name.startswith("#") and name[1:].isdigit())
+    return name in KEY_NAMES.values() or (CODE.fullmatch(name) is not None and int(name[1:]) <= LAST_CODE)
 
 
 def is_button(name: str) -> bool:

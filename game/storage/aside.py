@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.storage.files import free_name, make_folder, move, remove
 from game.storage.history import Past, Seat
-from game.storage.journal import read_journal
+from game.storage.journal import FORMATS, read_journal
 from game.storage.resume import Unreadable, plan_of, players_at_end
 
 MOST = 20
@@ -72,7 +72,7 @@ def decided(path: Path) -> bool:
         reading = read_journal(path)
     except OSError:
         return True
-    return bool(reading.lost) or not reading.records or reading.decisions > 0
+    return bool(reading.lost) or reading.head.get("format") not in FORMATS or reading.decisions > 0
 
 
 def number_of(path: Path) -> int:

@@ -22,6 +22,7 @@ from game.storage.lock import HomeLock
 from game.storage.sources import Sources, digest_of, files_of
 
 FORMAT = 2  # 1 had a checksum for each line alone, and kept no copy of the ruleset
+FORMATS = range(1, FORMAT + 1)  # that are read
 MOST_BYTES, MOST_RECORDS = 16_000_000, 100_000  # that are read: more would take minutes to play again
 LAST_BYTES = 100_000  # that are left for a last record, the result
 Record = dict[str, Any]

@@ -15,7 +15,7 @@ from game.match.match import Match, Plan, Player
 from game.ruleset.compile import RULES_VERSION, compile_ruleset
 from game.ruleset.library import Library, can_be_id
 from game.ruleset.problems import RulesetError
-from game.storage.journal import FORMAT, Reading, Record
+from game.storage.journal import FORMATS, Reading, Record
 from game.storage.sources import Sources, SourcesError, digest_of, files_of
 
 LONGEST = 60  # letters of a name
@@ -75,7 +75,7 @@ def take(match: Match, record: Record) -> None:
 
 def plan_of(head: Record) -> Plan:
     """What was to be played; Unreadable if the head makes no sense, or only to a newer program."""
-    if head.get("format") not in range(1, FORMAT + 1):
+    if head.get("format") not in FORMATS:
         raise Unreadable("saves.newer" if isinstance(head.get("format"), int) else "saves.no_game")
     if head.get("language", RULES_VERSION) != RULES_VERSION:
         raise Unreadable("saves.language", then=str(head["language"])[:20], now=RULES_VERSION)

@@ -34,6 +34,17 @@ def test_tilesets_linked_from_outside_are_refused(tmp_path: Path) -> None:
     assert "is a link out of the folder" in found[0].message
 
 
+def test_no_more_tilesets_in_files_of_their_own_than_can_be_kept_with_a_game(tmp_path: Path) -> None:
+    names = [f"t{number}.tsx" for number in range(40)]
+    for name in names:
+        (tmp_path / name).write_text(TILESET.replace('firstgid="1" ', ""))
+    sets = [f'<tileset firstgid="{1 + 2 * number}" source="{name}"/>' for number, name in enumerate(names)]
+    read(tmp_path, grid(tileset="".join(sets[:30])))
+    (problem,) = problems(tmp_path, grid(tileset="\n".join(sets)))
+    assert (problem.line, problem.message) == (
+        32, "has more than 30 tilesets in files of their own: embed them in the map")
+
+
 def test_entities_are_refused_where_they_are_declared() -> None:
     for declared in ("<!DOCTYPE map>\n", '<!DOCTYPE map [\n<!ENTITY a "a">]>\n'):
         with pytest.raises(BoardError) as told:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game.storage.settings import Settings, save_settings
 from tools import faults
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals and limits of files are those of POSIX")
@@ -19,6 +20,15 @@ def test_the_program_that_is_killed_at_any_moment_goes_on_with_everything_it_had
     found = faults.kill_often(tmp_path, 3, random.Random(4), ["morris"], most=10)
     assert found.lost == []
     assert found.kills == 3 and found.resumed >= 2 and found.shown > 3
+
+
+def test_settings_that_were_being_saved_may_be_the_old_ones_and_no_others(tmp_path: Path) -> None:
+    save_settings(Settings(), tmp_path / "settings.json")
+    seen = faults.Seen(music=(Settings.music,))
+    seen.hear({"wish": 5})
+    assert faults.check_after_death(tmp_path, seen) == ""
+    seen.hear({"music": 5})
+    assert faults.check_after_death(tmp_path, seen) == "settings: 4 instead of (5,)"
 
 
 def test_a_damaged_journal_is_cut_back_to_the_last_whole_decision_and_says_so(tmp_path: Path) -> None:

@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from game.board.tiles import FILE_LIMIT
 from game.engine.rules import Rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
+from game.ruleset.extend import MAX_FILES
 from game.ruleset.library import Library, builtin_folder
 from game.storage import journal
 from game.storage import sources as keeping
@@ -111,6 +113,21 @@ def test_a_map_that_cannot_be_read_any_more_when_a_game_starts_is_kept_with_it(t
     match = with_mods(tmp_path).open()
     assert match is not None and match.game.log == ["b2"] and match.folders
     assert (match.folders[0] / "my-game" / "boards" / board.name).read_bytes() == drawn
+
+
+def test_a_map_with_as_many_tilesets_as_it_may_have_is_kept_whole(tmp_path: Path) -> None:
+    path, sets = mod(tmp_path), ""
+    (board,) = path.parent.glob("boards/*.tmx")
+    for number in range(FILE_LIMIT):
+        (board.parent / f"{number}.tsx").write_text(
+            f'<tileset version="1.10" name="t{number}" tilewidth="9" tileheight="9" tilecount="1" columns="1"/>')
+        sets += f'<tileset firstgid="{100 + number}" source="{number}.tsx"/>\n'
+    board.write_text(board.read_text().replace("<layer", f"{sets}<layer", 1))
+    begin(with_mods(tmp_path), "my-game")
+    shutil.rmtree(path.parent)
+    match = with_mods(tmp_path).open()
+    assert match is not None and match.game.log == ["b2", "a1"]
+    assert MAX_FILES + FILE_LIMIT + 2 <= keeping.MOST_FILES, "nor with all that a ruleset may extend"
 
 
 def test_a_game_goes_on_by_its_own_rules_after_its_ruleset_was_changed(tmp_path: Path) -> None:

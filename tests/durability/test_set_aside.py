@@ -84,6 +84,19 @@ def test_tables_at_which_nobody_decided_anything_make_room_first(tmp_path: Path)
     assert (tmp_path / "saves" / "aside" / "000001 damaged.journal").exists() and len(aside(tmp_path)) == 20
 
 
+def test_a_game_of_a_newer_version_does_not_make_room_before_older_ones(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    for decision in ("a1", *["b2"] * 19):
+        begin(saves, decisions=(decision,))
+    head, seal = sealed({"format": 3, "id": "newer", "ruleset": "tictactoe"})
+    newer = (head + sealed({"decided": "b2"}, seal)[0]).encode()
+    begin(saves, decisions=("c3",))
+    saves.current.write_bytes(newer)
+    for _ in range(2):
+        begin(Saves(tmp_path, Library()), decisions=("b2",))
+    assert newer in [path.read_bytes() for path in aside(tmp_path)] and "a1" not in logs_aside(saves)
+
+
 def test_the_game_that_was_set_aside_last_stays_when_the_clock_was_set_back(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     saves = Saves(tmp_path, Library())

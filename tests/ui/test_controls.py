@@ -104,7 +104,8 @@ def test_of_more_keys_than_an_action_can_have_the_first_are_kept() -> None:
 
 
 @pytest.mark.parametrize("data", [
-    {"undo": ["h"]}, {"confirm": []}, {"confirm": ["nonsense"]}, {"fly": ["f"]},
+    {"undo": ["h"]}, {"confirm": []}, {"confirm": ["nonsense"]}, {"fly": ["f"]}, {"confirm": ["#2147483648"]},
+    {"confirm": ["#²"]},
     {"left": ["right"], "right": ["left", "left"]}])
 def test_choices_that_make_no_sense_leave_everything_usable(data: dict[str, list[str]]) -> None:
     bindings = Bindings()
@@ -112,6 +113,7 @@ def test_choices_that_make_no_sense_leave_everything_usable(data: dict[str, list
     names = [name for names in bindings.chosen["keyboard"].values() for name in names]
     assert len(names) == len(set(names))
     assert all(bindings.chosen["keyboard"][action] for action in ESSENTIAL)
+    assert not any(name.startswith("#") for name in names)
 
 
 @pytest.mark.parametrize("keys", ["x", ["x"], {"undo": "h"}, {"undo": [3]}, {"undo": ["h" * 99]}, None])
@@ -239,6 +241,21 @@ def test_a_button_of_a_pad_is_given_and_used(robot: Make) -> None:
     assert hand.app.settings.buttons == {"cancel": ["x"], "undo": ["b"]}
     hand.pad("x")
     assert hand.scene.name == "title"
+
+
+@pytest.mark.parametrize(("code", "told"), [
+    (1 << 30 | 107, "F16"), (1 << 30 | 128, "VolumeUp"), (1 << 30 | 400, "#1073742224")])
+def test_a_key_without_a_name_and_a_letter_is_given_and_called_as_the_system_calls_it(robot: Make, code: int,
+                                                                                     told: str) -> None:
+    hand = robot()
+    hand.open(TitleScene(hand.app))
+    hand.open(SettingsScene(hand.app, "controls"))
+    hand.press("slot:menu:0")
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0))
+    hand.run()
+    assert hand.on(SettingsScene).message == f"Menu: {told}." and hand.app.settings.keys == {"menu": [f"#{code}"]}
+    hand.key("escape")
+    assert hand.scene.name == "title" and key_label(hand.app, f"#{code}") == told
 
 
 def test_waiting_for_a_key_ends_by_itself_and_by_a_click(robot: Make) -> None:

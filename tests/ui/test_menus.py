@@ -15,15 +15,20 @@ from game.app.key_hints import bar_height
 from game.app.parts import Hint
 from game.app.scene import Scene
 from game.engine.game import open_rules
+from game.engine.rules import Rules
 from game.match.match import Match, Plan, Player
+from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import builtin_folder
 from game.scenes.menu.keyboard import KeyboardScene
+from game.scenes.menu.lessons_scene import open_lessons
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.result import ResultScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.menu.shelf import ShelfScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.table.lesson_scene import LessonScene
 from game.scenes.table.scene import TableScene
+from game.table.intents import Decide
 from game.view.widgets import Button
 from tests.pictures.gallery import over
 from tests.ui.robot import Robot
@@ -189,6 +194,60 @@ def test_a_mod_that_only_fails_when_compiled_says_why_instead_of_starting(robot:
     assert any("row_of_four" in label for label in hand.labels())
     hand.key("escape")
     assert hand.scene.name == "lobby" and hand.find("Start").focusable
+
+
+def gone_meanwhile(hand: Robot, name: str) -> Path:
+    """A mod that will be taken away, or written anew, while something of it is on the screen."""
+    folder = hand.app.home / "mods" / "mine"
+    shutil.copytree(builtin_folder() / name, folder)
+    text = (folder / "ruleset.yaml").read_text(encoding="utf-8")
+    (folder / "ruleset.yaml").write_text(text.replace(f"id: {name}", "id: mine"), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("way", ["First lesson", "Rules", "Start"])
+def test_a_mod_that_goes_while_its_lobby_is_open_is_told_to_be_gone(robot: Make, way: str) -> None:
+    hand = robot()
+    folder = gone_meanwhile(hand, "tictactoe")
+    hand.open(LobbyScene(hand.app, "mine"))
+    shutil.rmtree(folder)
+    hand.press(way)
+    assert hand.scene.name == "problems" and hand.has("there is no such ruleset")
+
+
+def test_a_lesson_of_a_mod_that_goes_is_ended_and_leads_to_what_is_wrong(robot: Make) -> None:
+    hand = robot()
+    folder = gone_meanwhile(hand, "tictactoe")
+    hand.open(ShelfScene(hand.app))
+    open_lessons(hand.app, "mine")
+    scene = hand.on(LessonScene)
+    shutil.rmtree(folder)
+    while not scene.done:
+        hand.press("next") if hand.has("next") else scene.road.send(Decide(scene.wanted[0]))
+        hand.run(1)
+    hand.run()
+    assert hand.find("next").label == "Finish"
+    hand.press("Play now")
+    assert hand.scene.name == "problems" and hand.has("there is no such ruleset")
+
+
+@pytest.mark.parametrize("how", ["gone", "fails"])
+def test_a_rematch_by_other_rules_that_are_no_more_says_what_is_wrong(robot: Make, how: str) -> None:
+    hand = robot()
+    folder = gone_meanwhile(hand, "fidchell-1")
+    plan = Plan("mine", 2, {}, {"white": Player("Ada"), "black": Player("Bo")}, 1)
+    scene = ResultScene(hand.app, Match(plan, Rules(compile_ruleset(hand.app.library.load("mine")))))
+    scene.result = {"over": True, "winners": ["white"], "scores": {}, "reason": ""}
+    hand.open(scene)
+    if how == "gone":
+        shutil.rmtree(folder)
+    else:
+        path = folder / "ruleset.yaml"
+        path.write_text(path.read_text(encoding="utf-8").replace(
+            "  main:\n", "  main:\n    - if: 7 // count(x for x in sites() if x != x) == 0\n      then: remember\n"))
+    hand.press("Play again")
+    assert hand.scene.name == "problems" and scene in hand.app.stack.scenes
+    assert any(("there is no such ruleset" if how == "gone" else "division by zero") in one for one in hand.labels())
 
 
 def test_people_bots_levels_and_names(robot: Make) -> None:

@@ -14,6 +14,7 @@ from game.app.parts import page
 from game.app.scrolling import Scroll, ScrollScene
 from game.match.lesson import FIRST, Lesson, load_lesson
 from game.ruleset.problems import RulesetError
+from game.scenes.menu.problems import telling_problems
 from game.scenes.table.lesson_scene import is_done, lessons_for, start_lesson
 from game.telling.wording import capital
 from game.view.layout import Fixed, column, flex, scroll, stack
@@ -33,12 +34,13 @@ def lessons_label(app: App, lessons: Sequence[str]) -> str:
 
 
 def open_lessons(app: App, ruleset: str) -> None:
-    """To the lessons of a game; a single one begins at once."""
-    paths = lessons_for(app, ruleset)
-    if len(paths) == 1:
-        start_lesson(app, ruleset, paths[0])
-    elif paths:
-        app.stack.push(LessonsScene(app, ruleset))
+    """To the lessons of a game, a single one of which begins at once; if the game is gone or wrong by now, how."""
+    with telling_problems(app, ruleset):
+        paths = lessons_for(app, ruleset)
+        if len(paths) == 1:
+            start_lesson(app, ruleset, paths[0])
+        elif paths:
+            app.stack.push(LessonsScene(app, ruleset))
 
 
 @dataclass

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from game.app.parts import page
 from game.app.scrolling import Scroll, ScrollScene
+from game.engine.decide import Illegal
+from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
-from game.ruleset.problems import TONGUE, Problem
+from game.ruleset.problems import TONGUE, Problem, RulesetError
 from game.view.layout import Item, column, flex, part, row, scroll, stack
 from game.view.ui import Ui
 from game.view.widgets import Label, Panel, Widget
@@ -26,6 +29,17 @@ SHOWN = 60  # problems on the page; whoever has more mends these first
 def curled(text: str) -> str:
     """What a checker says, with the quotes that printed words have."""
     return QUOTED.sub("‘\\1’", text)
+
+
+@contextmanager
+def telling_problems(app: App, name: str) -> Iterator[None]:
+    """Whatever turns out to be wrong with a ruleset that was read anew is shown, and nothing else comes of it."""
+    try:
+        yield
+    except RulesetError as error:
+        app.stack.push(ProblemsScene(app, name, error.problems))
+    except (RuleError, Illegal) as error:
+        app.stack.push(ProblemsScene(app, name, [str(error)]))
 
 
 class ProblemsScene(ScrollScene):

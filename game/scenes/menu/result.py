@@ -11,13 +11,13 @@ from pygame import Rect
 from game.app.key_hints import bar_height
 from game.app.parts import Emblem, Flourish, Heading
 from game.app.scrolling import Scroll, ScrollScene
-from game.engine.rules import Rules
+from game.engine.game import open_rules
 from game.match.match import Match, Plan
 from game.match.rematch import again
-from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import SeatSpec
 from game.scenes.menu.chronicle_scene import ChronicleScene
 from game.scenes.menu.last_act import has_last_act
+from game.scenes.menu.problems import telling_problems
 from game.scenes.menu.result_curve import CurveScene, can_be_told
 from game.scenes.menu.result_numbers import count, summary, time_text
 from game.scenes.menu.tally import TallyScene, score_lines
@@ -257,17 +257,18 @@ class ResultScene(ScrollScene):
         return again(self.model, self.match.plan, self.result["winners"], random.SystemRandom().getrandbits(31))
 
     def rematch(self) -> None:
-        """Play again, at the same table."""
+        """Play again, at the same table; if that takes other rules, and they are gone or wrong by now, say how."""
         plan = self.next_plan()
-        rules = self.match.rules
-        if plan.options != self.match.plan.options:
-            rules = Rules(compile_ruleset(self.app.library.load(plan.ruleset), plan.players, plan.options))
-        match = Match(plan, rules, self.app.saves.journal())
-        self.move_pads(plan)
-        if len(self.app.stack.scenes) > 1 and self.app.stack.scenes[-2].name == "table":
-            self.app.stack.pop()
-        table, = self.app.doors["table"](self.app, match)
-        self.app.stack.replace(table)
+        with telling_problems(self.app, plan.ruleset):
+            rules = self.match.rules
+            if plan.options != self.match.plan.options:
+                rules = open_rules(plan.ruleset, plan.players, plan.options, self.app.mods)
+            match = Match(plan, rules, self.app.saves.journal())
+            self.move_pads(plan)
+            if len(self.app.stack.scenes) > 1 and self.app.stack.scenes[-2].name == "table":
+                self.app.stack.pop()
+            table, = self.app.doors["table"](self.app, match)
+            self.app.stack.replace(table)
 
     def move_pads(self, plan: Plan) -> None:
         """Pads go with those who hold them."""

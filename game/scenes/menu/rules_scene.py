@@ -340,8 +340,6 @@ def around(sizes: list[int], chosen: int, room: int) -> tuple[int, int]:
 
 def open_rule_book(app: App, name: str) -> None:
     """The rule book of a ruleset by its id; if the ruleset is wrong, how."""
-    from game.scenes.menu.problems import ProblemsScene
-    try:
+    from game.scenes.menu.problems import telling_problems
+    with telling_problems(app, name):
         app.stack.push(RulesScene(app, Rules(compile_ruleset(app.library.load(name)))))
-    except RulesetError as error:
-        app.stack.push(ProblemsScene(app, name, error.problems))

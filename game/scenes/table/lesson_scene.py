@@ -15,7 +15,6 @@ from pygame import Rect
 from game.engine.events import Event, Thing
 from game.engine.game import Illegal
 from game.engine.rules import Rules
-from game.engine.runtime import RuleError
 from game.match.lesson import Lesson, begin, check_lesson, home_of, lesson_id, lessons_of, load_lesson
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
@@ -38,7 +37,7 @@ LETTERS_A_SECOND = 18  # at which words are read before they are answered
 
 
 def lessons_for(app: App, ruleset: str) -> list[Path]:
-    """The lessons of a ruleset, or of one that it extends."""
+    """The lessons of a ruleset, or of one that it extends; RulesetError if it is gone or wrong by now."""
     return lessons_of(app.library.load(ruleset).files)
 
 
@@ -57,13 +56,9 @@ def open_lesson(app: App, ruleset: str, path: Path) -> LessonScene:
 
 def start_lesson(app: App, ruleset: str, path: Path) -> None:
     """Go to a lesson; if something is wrong with it, say what."""
-    from game.scenes.menu.problems import ProblemsScene
-    try:
+    from game.scenes.menu.problems import telling_problems
+    with telling_problems(app, ruleset):
         app.stack.push(open_lesson(app, ruleset, path))
-    except RulesetError as error:
-        app.stack.push(ProblemsScene(app, ruleset, error.problems))
-    except (RuleError, Illegal) as error:
-        app.stack.push(ProblemsScene(app, ruleset, [str(error)]))
 
 
 def is_done(app: App, path: Path) -> bool:
@@ -169,7 +164,10 @@ class LessonScene(TableScene):
             tick(self.app, self.path)
 
     def next_lesson(self) -> Path | None:
-        paths = lessons_for(self.app, self.ruleset)
+        try:
+            paths = lessons_for(self.app, self.ruleset)
+        except RulesetError:
+            return None
         return next((after for path, after in pairwise(paths) if path == self.path), None)
 
     def leave_for(self, path: Path | None) -> None:
@@ -181,13 +179,15 @@ class LessonScene(TableScene):
     def play_now(self) -> None:
         """To a game of one's own, by way of the lobby, which knows who plays, and asks before another is lost."""
         from game.scenes.menu.lobby import LobbyScene
+        from game.scenes.menu.problems import telling_problems
         stack = self.app.stack
-        if any(isinstance(scene, LobbyScene) for scene in stack.scenes):
-            stack.back_to(LobbyScene.name)
-        else:
-            stack.replace(LobbyScene(self.app, self.ruleset))
-        assert isinstance(stack.top, LobbyScene)
-        stack.top.start()
+        with telling_problems(self.app, self.ruleset):
+            if any(isinstance(scene, LobbyScene) for scene in stack.scenes):
+                stack.back_to(LobbyScene.name)
+            else:
+                stack.replace(LobbyScene(self.app, self.ruleset))
+            assert isinstance(stack.top, LobbyScene)
+            stack.top.start()
 
     def played(self, events: list[Event]) -> None:
         """A decision was taken: the next reply, or the next step."""
