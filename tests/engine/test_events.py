@@ -156,5 +156,6 @@ def test_every_event_can_be_told_in_a_line(tmp_path: Path) -> None:
     assert {event: in_words(rules, event) for event in told} == told
     values = [("site", a1, "a1"), ("site", -1, "nobody"), ("piece", 2, "man"), ("piece", -1, "nothing"),
               ("seat", -1, "nobody"), ("seat", 1, "black"), ("kind", 1, "king"), ("pile", bag, "bag"),
-              ("number", 4, "4")]
+              ("number", 4, "4"), ("seats", (0, 1), "white and black"), ("sites", (a1, -1), "a1 and nobody"),
+              ("pieces", (2, -1), "man and nothing"), ("numbers", (4, 5), "4 and 5")]
     assert [word(rules, kind, value) for kind, value, _ in values] == [name for _, _, name in values]

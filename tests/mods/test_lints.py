@@ -138,6 +138,16 @@ def planted(well: Path, folder: Path, old: str, new: str) -> Path:
     return mod
 
 
+def test_what_a_ruleset_takes_over_is_told_to_its_own_author_alone(well: Path, tmp_path: Path) -> None:
+    mod = planted(well, tmp_path, "white: row == 6", "white: row == 60")
+    child = tmp_path / "child" / "ruleset.yaml"
+    child.parent.mkdir()
+    child.write_text("ruleset: {format: 1, id: child, version: 1, extends: planted}\n"
+                     "name: {en: Child, fr: Enfant}\n", encoding="utf-8")
+    assert any("true nowhere" in one.problem.message for one in lint(str(mod)))
+    assert lint(str(child)) == []
+
+
 def test_what_follows_from_a_mistake_is_not_told_beside_it(well: Path, tmp_path: Path) -> None:
     mod = planted(well, tmp_path, "by: arrival}", "by: arival}")
     tests = mod / "tests.yaml"
