@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -27,6 +28,8 @@ from game.bots.turns import DEEP, MANY, Turns
 from game.bots.worker import BEGUN, HURRY, MOST_HELPERS, NONE, WAITED_FOR, Helpers, Task, Worker
 from game.ruleset.emit.bots import HABIT, POSSIBLE, WEIGHT, WORTH
 from game.ruleset.see import NOBODY, OTHERS, TEAM
+
+README = Path(__file__).parents[2] / "game" / "bots" / "README.md"
 
 # ---- what a position is worth ---------------------------------------------------------------------------------------
 
@@ -627,6 +630,18 @@ def test_how_long_an_answer_may_take() -> None:
     one = Task("x", 2, {"b": "1", "a": "2"}, [])
     assert one.rules_key == Task("x", 2, {"a": "2", "b": "1"}, [], level="novice", seed=4).rules_key
     assert one.rules_key != Task("x", 3, {"a": "2", "b": "1"}, []).rules_key
+
+
+def test_the_time_of_each_level_is_told() -> None:
+    rows = [line.strip("| ").split(" | ") for line in README.read_text(encoding="utf-8").splitlines()
+            if line.startswith("|") and line.count("|") == 11]
+
+    def seconds(cell: str) -> float:
+        number, _, unit = cell.replace(",", "").partition(" ")
+        return float(number) / {"s": 1, "ms": 1000}[unit]
+
+    told = {row[0]: (seconds(row[1]), seconds(row[-1])) for row in rows if row[0] in LEVELS}
+    assert told == {name: (level.milliseconds / 1000, level.playing / 1000) for name, level in LEVELS.items()}
 
 
 @pytest.mark.parametrize(("level", "seconds", "milliseconds"), [
