@@ -816,9 +816,16 @@ def test_a_game_is_talked_with_as_it_was_asked_for(words: list[str], given: tupl
 
     monkeypatch.setattr("game.engine.game.open_rules", rules)
     monkeypatch.setattr("game.engine.game.Game", game)
-    monkeypatch.setattr("game.engine.searchable.fast_for", lambda rules: Refusal("because"))
+    ready: list[Any] = []
+
+    def prepared(rules: Any) -> Refusal:
+        ready.append(rules)
+        return Refusal("because")
+
+    monkeypatch.setattr("game.engine.searchable.fast_for", prepared)
     monkeypatch.setattr("game.engine.searchable.described", lambda found: f"in Python, {found.reason}")
     monkeypatch.setattr("game.console.converse", lambda game, lines, out: held.append(game))
     assert main(["console", *words]) == status and capsys.readouterr().err == told
     assert [(*one, held[0].backend) for one in asked] == ([given] if given is not None else [])
     assert len(held) == (2 if not status else len(asked)), "nobody is talked with where it cannot be as was asked for"
+    assert ready == held[:1], "who asks a bot first does not wait for the rules"

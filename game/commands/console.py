@@ -39,7 +39,8 @@ def run(given: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     game.rules.backend = given.backend
-    if given.backend == "wasm" and isinstance(found := fast_for(game.rules), Refusal):
+    found = fast_for(game.rules)  # now, for whoever asks a bot wants its answer in time, the first one too
+    if given.backend == "wasm" and isinstance(found, Refusal):
         print(f"ossola: {given.ruleset} is searched {described(found)}", file=sys.stderr)
         return 1
     if hasattr(sys.stdout, "reconfigure"):
