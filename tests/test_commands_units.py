@@ -529,6 +529,12 @@ def test_past_games_are_told_line_by_line(words: list[str], out: str, done: list
     assert tuple(capsys.readouterr()) == (out, "") and Past.done == done
 
 
+def test_a_game_that_is_not_there_is_not_talked_with(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["console", "no-such-game"]) == 1
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith("no-such-game:1:1: there is no such ruleset")
+
+
 def test_who_is_forgotten_is_no_longer_proposed_either(past: Path, monkeypatch: Monkey,
                                                        capsys: pytest.CaptureFixture[str]) -> None:
     file = past / "settings.json"
@@ -538,6 +544,8 @@ def test_who_is_forgotten_is_no_longer_proposed_either(past: Path, monkeypatch: 
         assert main(["history", "--forget", "Ann"]) == 0
         assert load_settings(file)[0].names[:len(left)] == left
         assert (file.read_bytes() == written) == ("Ann" not in names)
+    file.unlink()
+    assert main(["history", "--forget", "Ann"]) == 0 and not file.exists(), "nobody has chosen anything yet"
     capsys.readouterr()
     monkeypatch.setattr("game.storage.settings.save_settings", lambda settings, path: "it is full")
     save_settings(Settings(names=["Ann"]), file)

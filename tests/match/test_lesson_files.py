@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.game import open_rules
-from game.match.lesson import MOST, Lesson, check_lesson, home_of, lesson_id, lessons_in, lessons_of, load_lesson
+from game.engine.game import Game, open_rules
+from game.match.lesson import MOST, Lesson, begin, check_lesson, home_of, lesson_id, lessons_in, lessons_of, load_lesson
 from game.ruleset.problems import RulesetError
 
 
@@ -61,6 +61,17 @@ def lesson(folder: Path, text: str) -> Lesson:
     path = folder / "lesson.yaml"
     path.write_text(text, encoding="utf-8")
     return load_lesson(path)
+
+
+def test_a_lesson_whose_position_cannot_be_does_not_begin(tmp_path: Path) -> None:
+    rules = open_rules("breakthrough")
+    for site, told in (("a1", ""), ("z99", "there is no site 'z99'")):
+        found = lesson(tmp_path, LESSON.replace("steps:", f"position: {{standing: {{{site}: white man}}}}\nsteps:"))
+        if told:
+            with pytest.raises(RulesetError, match=told):
+                begin(found, Game(rules))
+        else:
+            begin(found, Game(rules))
 
 
 def test_a_lesson_is_read_as_it_is_written(tmp_path: Path) -> None:
