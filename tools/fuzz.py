@@ -151,6 +151,8 @@ def targets(home: Path) -> list[Target]:
     def read_draft(data: bytes) -> None:
         drafts.path.write_bytes(data)
         drafts.keep(told, drafts.find(told))
+        for aside in drafts.path.parent.glob("draft ?*"):
+            aside.unlink()
 
     drafts.keep(told, Draft("A title", "Once upon a time", ["a fox", "a hat"]))
     given: dict[str, tuple[Callable[[bytes], None], list[bytes]]] = {

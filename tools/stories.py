@@ -357,9 +357,9 @@ def telling(home: Path, witness: Witness) -> None:
         with program.telling():
             drafts.keep(match, Draft("A title", story))
     drafts.find(match)
-    with program.telling():
-        drafts.drop()
     program.play(match)
+    with program.telling():
+        drafts.drop(match)
 
 
 def papers(home: Path, witness: Witness) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from game.match.match import Match
-from game.storage.files import read_limited, remove, write_whole
+from game.ruleset.library import can_be_id
+from game.storage.files import free_name, move, read_limited, remove, write_whole
 from game.storage.lock import HomeLock
 
 MOST_BYTES = 100_000
@@ -35,34 +39,76 @@ class Draft:
 
 
 class Drafts:
-    """The page that was written last in a home; it belongs to one decision of one match."""
+    """The pages that are being written in a home, each for one decision of one match. The one that was written last has
+    a name of its own; when another match is written for, it waits under the name of its match."""
 
     def __init__(self, home: Path, lock: HomeLock) -> None:
         self.path = home / "saves" / "draft.json"
         self.lock = lock
 
+    def waiting(self, game: str) -> Path:
+        return self.path.with_name(f"draft of {game}.json")
+
     def find(self, match: Match) -> Draft:
         """What was written for the present decision; an empty page if that was nothing, or cannot be read."""
-        try:
-            data = json.loads(read_limited(self.path, MOST_BYTES).decode("utf-8"))
-        except (OSError, ValueError, RecursionError):
-            return Draft()
-        if not isinstance(data, dict) or data.get("of") != mark(match):
-            return Draft()
-        title, story, told = data.get("title"), data.get("story"), data.get("told")
-        return Draft(legible(title), legible(story),
-                     [one for one in told if one and legible(one) == one] if isinstance(told, list) else [])
+        wanted = mark(match)
+        for path in (self.path, self.waiting(game_of(wanted))):
+            with contextlib.suppress(OSError, ValueError):
+                data = read_page(path)
+                if data["of"] == wanted:
+                    title, story, told = data.get("title"), data.get("story"), data.get("told")
+                    return Draft(legible(title), legible(story),
+                                 [one for one in told if one and legible(one) == one] if isinstance(told, list) else [])
+        return Draft()
 
     def keep(self, match: Match, draft: Draft) -> None:
         """Save the page; OSError if that fails."""
         self.lock.take()
-        write_whole(self.path, json.dumps({"of": mark(match), **asdict(draft)}, ensure_ascii=False).encode())
+        data = json.dumps({"of": mark(match), **asdict(draft)}, ensure_ascii=False).encode()
+        write_whole(self.path, data, partial(self.spare, game_of(mark(match))))
+        self.forget(self.waiting(game_of(mark(match))))
 
-    def drop(self) -> None:
+    def spare(self, game: str) -> None:
+        """Move away what was written for another match, or cannot be read."""
+        try:
+            other = game_of(read_page(self.path)["of"])
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError):
+            move(self.path, free_name(self.path.parent, "draft damaged", ".json"))
+            return
+        if other != game:
+            move(self.path, self.waiting(other))
+
+    def drop(self, match: Match) -> None:
         """Delete the page once it was handed in and is in the journal; OSError if that fails."""
         self.lock.take()
-        if self.path.exists():
-            remove(self.path)
+        game = game_of(mark(match))
+        with contextlib.suppress(OSError, ValueError):
+            self.spare(game)  # of another match, or damaged: it stays
+        self.forget(self.path)
+        self.forget(self.waiting(game))
+
+    @staticmethod
+    def forget(path: Path) -> None:
+        if path.exists():
+            remove(path)
+
+
+def read_page(path: Path) -> dict[str, Any]:
+    """What a page says; ValueError if it is damaged, or does not say what it was written for."""
+    try:
+        data = json.loads(read_limited(path, MOST_BYTES).decode("utf-8"))
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+    if not isinstance(data, dict) or not isinstance(data.get("of"), str) or not can_be_id(game_of(data["of"])):
+        raise ValueError("no page")
+    return data
+
+
+def game_of(written_for: str) -> str:
+    """What is the same for all decisions of a match."""
+    return written_for.rsplit(" ", 2)[0]
 
 
 def legible(text: object) -> str:

@@ -148,7 +148,7 @@ class History:
                 with base:
                     base.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {VERSION};")
                     self.fill(base)
-            elif version != VERSION or base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok" or not (
+            elif version != VERSION or base.execute(f"PRAGMA {self.look()}(1)").fetchone()[0] != "ok" or not (
                     self.compared or makes_sense(base)):
                 raise sqlite3.DatabaseError("damaged, or of another version")
             elif not self.compared:
@@ -159,6 +159,10 @@ class History:
             base.close()
             raise
         return base
+
+    def look(self) -> str:
+        """How closely a database is looked at: the first time also whether its indices have every row."""
+        return "quick_check" if self.compared else "integrity_check"
 
     def fill(self, base: sqlite3.Connection) -> None:
         """Put the results at the end of journals into the database that are not there: it is new, or there was no room

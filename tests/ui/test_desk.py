@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -14,7 +15,7 @@ from game.match.match import Match, Plan, Player, Remark
 from game.scenes.court.desk import PAUSE, DeskScene, SlipButton, Written
 from game.scenes.menu.keyboard import KeyboardScene
 from game.scenes.table.scene import TableScene
-from game.storage.drafts import Drafts
+from game.storage.drafts import Draft, Drafts, mark, read_page
 from game.storage.settings import Settings, load_settings, save_settings
 from game.table import intents as i
 from game.table.offer import ideas_for_text
@@ -138,6 +139,22 @@ def test_a_draft_is_on_the_disk_after_a_pause_and_there_again_after_a_crash(tmp_
     press(again, "tell")
     assert not again.drafts.path.exists()  # it is in the journal now
     assert Drafts(app.home, app.lock).find(match).title == ""
+
+
+def test_a_page_stays_until_the_decision_is_in_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, desk = at_the_desk(tmp_path)
+    type_in(desk, "The bridge")
+    desk.go_to("story")
+    type_in(desk, "It fell.")
+    match, kept = desk.table.match, list[Draft]()
+    before, match.journal = mark(match), Mock(trouble="No room", lines=[])
+    monkeypatch.setattr(desk.table, "send_as", lambda *_: kept.append(desk.drafts.find(match)))  # refused
+    press(desk, "tell")
+    assert kept == [Draft("The bridge", "It fell.")] and desk.draft == kept[0] == Drafts(app.home, app.lock).find(match)
+    monkeypatch.undo()
+    press(desk, "tell")
+    assert match.game.log[-1] == "declare The bridge"
+    assert read_page(desk.drafts.path)["of"] == before and read_page(desk.drafts.path)["story"] == "It fell."
 
 
 def test_who_steps_back_finds_the_page_as_it_was(tmp_path: Path) -> None:

@@ -346,14 +346,15 @@ class DeskScene(KeyboardScene):
 
     def hand_in(self, story: str) -> None:
         self.app.noise("write")
-        self.since = -1.0
-        title = self.draft.title.strip()
-        self.draft = Draft()
-        try:
-            self.drafts.drop()
-        except OSError as error:
-            self.trouble = self.app.tr("desk.not_kept", why=error.strerror or str(error))
-        self.table.send_as(self, Write(title, story))
+        self.keep()  # the page stays until the decision is in the journal
+        match, decided = self.table.match, len(self.table.match.game.log)
+        self.table.send_as(self, Write(self.draft.title.strip(), story))
+        if len(match.game.log) > decided and not (match.journal is not None and match.journal.trouble):
+            self.draft = Draft()
+            try:
+                self.drafts.drop(match)
+            except OSError as error:
+                self.trouble = self.app.tr("desk.not_kept", why=error.strerror or str(error))
 
     def back(self) -> None:
         """The page stays on the desk for later."""
