@@ -381,7 +381,8 @@ def test_only_mods_are_blamed_and_each_for_its_own() -> None:
 
 
 def test_memory_goes_back_only_where_the_system_has_a_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    both = ["mallopt", "malloc_trim"]
+    both, swept = ["mallopt", "malloc_trim"], Mock()
+    monkeypatch.setattr("game.kiosk.thrift.sweep", swept)
     for platform, ways, called in (("linux", both, [call.mallopt(-3, 262_144), call.malloc_trim(0)]),
                                    ("linux", both[:1], []), ("linux", both[1:], []), ("darwin", both, [])):
         library = Mock(spec=ways)
@@ -389,6 +390,7 @@ def test_memory_goes_back_only_where_the_system_has_a_way(monkeypatch: pytest.Mo
         monkeypatch.setattr("game.kiosk.thrift.ctypes", SimpleNamespace(CDLL=lambda name, library=library: library))
         Thrift().tidy()
         assert library.mock_calls == called
+    assert swept.mock_calls == 4 * [call()], "what nobody needs is looked for everywhere"
 
 
 def test_discs_follow_the_digits_as_they_are_typed_and_erased(kiosk: Make) -> None:
