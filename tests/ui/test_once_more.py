@@ -84,9 +84,9 @@ def test_it_goes_on_from_what_is_looked_back_at_and_ends_when_somebody_has_seen_
 def test_what_is_looked_back_at_lies_in_another_light_but_not_while_it_is_watched(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lit: list[bool] = []
-    monkeypatch.setattr("game.scenes.table.board.paint_memory", lambda *_: lit.append(table.state.watching))
     hand = TableRobot(tmp_path / "home", (1280, 720), speed="normal")
     table = opened(hand)
+    monkeypatch.setattr("game.scenes.table.board.paint_memory", lambda *_: lit.append(table.state.watching))
     table.refresh()
     hand.run(0.2)
     assert lit == []
