@@ -7,6 +7,7 @@ settings are those before or those after; a mod is the old one or the new one; a
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import shutil
@@ -239,6 +240,7 @@ class Program:
 def archive(version: int) -> Path:
     """A mod, packed, in one of two versions."""
     folder = Path(tempfile.mkdtemp(prefix="ossola-mod-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     shutil.copytree(builtin_folder() / GAME, folder / MOD)
     path = folder / MOD / "ruleset.yaml"
     text = path.read_text(encoding="utf-8").replace(f"id: {GAME}, version: 1", f"id: {MOD}, version: {version}")
