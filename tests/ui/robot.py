@@ -29,7 +29,7 @@ KEYS = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "tab": pygame.K_TAB
         "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN,
         "backspace": pygame.K_BACKSPACE, "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN}
 
-LOOK = 8  # pictures, of which a robot that plays on and on looks at one
+LOOK = 4  # pictures, of which a robot that plays on and on looks at one
 WAYS = {"down": (0, 1), "up": (0, -1), "right": (1, 0), "left": (-1, 0)}
 
 Kind = TypeVar("Kind", bound=Scene)

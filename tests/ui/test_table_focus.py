@@ -24,7 +24,7 @@ class SlowBots:
         for name in ("ask", "poll", "hurry"):
             monkeypatch.setattr(hand.app.bots, name, getattr(self, name))
 
-    def ask(self, match: Match, level: str, moving: bool = False) -> None:
+    def ask(self, match: Match, level: str, moving: bool = False, people: float = 0.0) -> None:
         self.hurried = False
 
     def hurry(self) -> None:
