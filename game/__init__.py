@@ -1,3 +1,3 @@
 """Ossola: a cabinet of board games, each one pure data on one engine."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
