@@ -11,6 +11,7 @@ from __future__ import annotations
 import gc
 import os
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -26,11 +27,12 @@ settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
 
 
-BROAD = {  # of the cases of these one in so many is tried, always the same; of all others, each
+MANY = 20  # cases of one test, of which a third will do
+BROAD = {  # of the cases of these one in so many is tried, always the same; of all others with fewer than MANY, each
     "engine/test_bots.py": 8, "engine/test_bots_secrets.py": 8, "engine/test_bots_time.py::test_a_bot_keeps": 8,
-    "engine/test_fast.py": 8, "engine/test_golden.py::test_all_that_is_said": 4,
-    "engine/test_golden.py::test_bots_think": 4, "engine/test_properties.py": 8,
-    "examples/test_at_the_table.py::test_an_example": 8, "examples/test_examples.py::test_both": 4,
+    "engine/test_fast.py": 8, "engine/test_golden.py::test_all_that_is_said": 8,
+    "engine/test_golden.py::test_bots_think": 8, "engine/test_properties.py": 8,
+    "examples/test_at_the_table.py::test_an_example": 8, "examples/test_examples.py::test_both": 8,
     "examples/test_examples.py::test_nothing": 4, "examples/test_examples.py::test_random": 4, "kiosk/test_house.py": 8,
     "kiosk/test_labels.py": 8, "kiosk/test_numbers.py": 8, "mods/test_deltas.py::test_a_ruleset_of_ours": 8,
     "mods/test_lints.py": 8, "mods/test_new.py::test_a_mod_from": 4,
@@ -44,20 +46,27 @@ BROAD = {  # of the cases of these one in so many is tried, always the same; of 
     "ui/test_couch_letters.py::test_the_foot": 8, "ui/test_focus.py": 8, "ui/test_in_sight.py": 8,
     "ui/test_labels.py": 8, "ui/test_layout.py": 8, "ui/test_legible.py": 8, "ui/test_lessons.py": 8,
     "ui/test_looks.py::test_a_picture": 4, "ui/test_looks.py::test_owner": 8, "ui/test_names.py": 8,
+    "ui/test_outward_rows.py": 4,
     "ui/test_refusals.py::test_every": 8, "ui/test_rule_books.py": 8, "ui/test_sheets.py::test_everything": 4,
     "ui/test_sticks.py": 8, "ui/test_table_labels.py": 8, "ui/test_table_play.py::test_the_beginning": 4,
     "ui/test_whole_games.py": 8,
 }
 LONG = (  # none of these
-    "docs/test_commands.py", "durability/test_faults.py", "durability/test_fuzz.py", "durability/test_injector.py",
-    "durability/test_lock.py", "editor/test_fixes.py::test_a_remedy",
-    "engine/test_bots_ahead.py::test_games_played_out", "engine/test_bots_pool.py", "engine/test_bots_tournament.py",
-    "engine/test_bots_worker.py", "hidden/test_secrets.py::test_bots_attack", "kiosk/test_long.py",
-    "kiosk/test_security.py", "kiosk/test_supervisor.py", "match/test_every_sentence.py", "mods/test_archive.py",
+    "ahead/test_ahead_games.py::test_other_numbers", "docs/test_commands.py", "durability/test_faults.py",
+    "durability/test_fuzz.py", "durability/test_injector.py", "durability/test_lock.py",
+    "editor/test_fixes.py::test_a_remedy", "editor/test_server.py::test_an_author",
+    "editor/test_server.py::test_what_is_known", "engine/test_bots_ahead.py::test_games_played_out",
+    "engine/test_bots_pool.py", "engine/test_bots_tournament.py", "engine/test_bots_worker.py",
+    "hidden/test_secrets.py::test_bots_attack", "kiosk/test_long.py", "kiosk/test_security.py",
+    "kiosk/test_supervisor.py", "match/test_every_sentence.py", "mods/test_archive.py",
     "mods/test_new.py::test_a_check_tells", "mods/test_new.py::test_the_commands", "mods/test_rehearsal.py",
-    "test_screen.py", "ui/test_bench_frames.py", "ui/test_by_ear.py::test_a_whole_game",
-    "ui/test_couch.py::test_whatever", "ui/test_evening.py", "ui/test_full_shelf.py", "ui/test_monkey.py",
-    "ui/test_one_mouse.py", "ui/test_rough_use.py", "ui/test_sticks.py::test_a_kiosk",
+    "rules/test_fredericus_start.py::test_the_owner", "ruleset/test_mutations.py",
+    "teams/test_teams_at_the_table.py::test_partners_hope", "test_screen.py", "test_warm.py",
+    "tools/test_draw_imports.py::test_the_drawing", "ui/test_bench_frames.py",
+    "ui/test_by_ear.py::test_a_whole_game", "ui/test_couch.py::test_whatever",
+    "ui/test_couch_letters.py::test_what_is_known", "ui/test_evening.py", "ui/test_full_shelf.py",
+    "ui/test_monkey.py", "ui/test_one_mouse.py", "ui/test_rough_use.py", "ui/test_sticks.py::test_a_kiosk",
+    "ui/test_stranger.py", "ui/test_table_play.py::test_nothing_fades",
 )
 BOTH, CACHE = pytest.StashKey[Both](), pytest.StashKey[str]()
 MEMORY, ROOM = "/dev/shm", 2 << 30  # a folder in memory, and the bytes that are to be free in it
@@ -68,10 +77,10 @@ def below(path: Path) -> str:
     return path.relative_to(Path(__file__).parent).as_posix()
 
 
-def quickly(item: pytest.Item) -> bool:
-    """Whether a test runs before each small step."""
+def quickly(item: pytest.Item, cases: int) -> bool:
+    """Whether a test, of so many that differ in what they are given, runs before each small step."""
     name = f"{below(item.path)}::{item.name}"
-    share = next((share for start, share in BROAD.items() if name.startswith(start)), 1)
+    share = next((share for start, share in BROAD.items() if name.startswith(start)), 3 if cases >= MANY else 1)
     return not name.startswith(LONG) and zlib.crc32(item.name.encode()) % share == 0
 
 
@@ -82,7 +91,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--quick"):
-        items[:] = [item for item in items if quickly(item)]
+        cases = Counter(item.nodeid.partition("[")[0] for item in items)
+        items[:] = [item for item in items if quickly(item, cases[item.nodeid.partition("[")[0]])]
 
 
 def in_memory() -> bool:
