@@ -19,6 +19,7 @@ from game.mods.case import Finding
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
 from game.mods.lints import endless, maps
+from game.mods.lints.formulas import unlike
 from game.mods.lints.islands import line_of
 from game.mods.lints.reached import stops
 from game.mods.lints.shapes import whole
@@ -136,6 +137,13 @@ def planted(well: Path, folder: Path, old: str, new: str) -> Path:
     assert old in text
     path.write_text(text.replace(old, new), encoding="utf-8")
     return mod
+
+
+@pytest.mark.parametrize(("source", "instead"), [
+    ("1 < n == 2", "write 1 < n and n == 2"), ("p in men(turn) if 1 < n == 2", "write 1 < n and n == 2"),
+    ("n = 1 if 0 < n != 3 else 2", "write 0 < n and n != 3"), ("1 < n < 3", ""), ("n", ""), ("p for", "")])
+def test_a_chain_of_unlike_comparisons_is_seen_wherever_it_stands(source: str, instead: str) -> None:
+    assert unlike(source) == instead
 
 
 def test_what_a_ruleset_takes_over_is_told_to_its_own_author_alone(well: Path, tmp_path: Path) -> None:
@@ -298,6 +306,7 @@ def guests(well: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     ("then: {standing: {c1: red man}}", "on c1 stands nobody, not red man"),
     ("then: {standing: {a99: red man}}", "there is no site 'a99'"),
     ("then: {over: yes}", "the game is not over"), ("then: {winners: red}", "the winners are nobody"),
+    ("then: {asked: blue, over: yes}", "the seat that is asked is red, not blue (and 1 more of this test)"),
     ("then: {asked: blue, decision: run, over: yes}",
      "the seat that is asked is red, not blue (and 2 more of this test)"),
     ("play: a1-a2, then: {standing: {a2: red man, a1: nobody}, holds: n == 1}", ""),
