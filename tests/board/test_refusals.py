@@ -298,17 +298,17 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
 
 def test_not_xml(tmp_path: Path) -> None:
     (problem,) = problems(tmp_path, "<map>\n<layer>\n</map>")
-    assert (problem.line, problem.message) == (
-        3, "is not well-formed XML (mismatched tag): save the map anew in Tiled",
+    assert (problem.line, problem.object, problem.message) == (
+        3, 0, "is not well-formed XML (mismatched tag): save the map anew in Tiled",
     )  # fmt: skip
     (problem,) = problems(tmp_path, "")
-    assert (problem.line, problem.message) == (
-        1, "is not well-formed XML (no element found): save the map anew in Tiled",
+    assert (problem.line, problem.object, problem.message) == (
+        1, 0, "is not well-formed XML (no element found): save the map anew in Tiled",
     )  # fmt: skip
     assert problems(tmp_path, bytes(range(256)))[0].message.startswith("is not well-formed XML")
     (problem,) = problems(tmp_path, '<?xml version="1.0" encoding="klingon"?>\n<map/>')
-    assert (problem.line, problem.message) == (
-        1, "has an unreadable encoding (unknown encoding: klingon): save it as UTF-8",
+    assert (problem.line, problem.object, problem.message) == (
+        1, 0, "has an unreadable encoding (unknown encoding: klingon): save it as UTF-8",
     )  # fmt: skip
 
 
