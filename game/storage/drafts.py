@@ -84,10 +84,9 @@ class Drafts:
         """Delete the page once it was handed in and is in the journal; OSError if that fails."""
         self.lock.take()
         game = game_of(mark(match))
-        with contextlib.suppress(OSError, ValueError):
-            self.spare(game)  # of another match, or damaged: it stays
-        self.forget(self.path)
         self.forget(self.waiting(game))
+        self.spare(game)  # of another match, or damaged: it stays
+        self.forget(self.path)
 
     @staticmethod
     def forget(path: Path) -> None:

@@ -50,3 +50,18 @@ def test_a_damaged_page_is_set_aside_before_another_is_written(tmp_path: Path, d
             assert drafts.find(match) == Draft("One")
     assert {path.name: path.read_bytes() for path in (tmp_path / "saves").iterdir()} == {
         "draft damaged.json": data, "draft damaged (2).json": data}
+
+
+def test_what_cannot_be_moved_away_is_not_deleted_with_what_was_handed_in(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (drafts, first), (_, second) = page_of(tmp_path, 1), page_of(tmp_path, 2)
+    drafts.keep(first, Draft("One"))
+    drafts.keep(second, Draft("Two"))
+
+    def full(*_: object) -> None:
+        raise OSError("no room")
+
+    with monkeypatch.context() as broken, pytest.raises(OSError, match="no room"):
+        broken.setattr("game.storage.drafts.move", full)
+        drafts.drop(first)
+    assert [drafts.find(first), drafts.find(second)] == [Draft(), Draft("Two")]
