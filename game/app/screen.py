@@ -13,6 +13,7 @@ import pygame
 
 TITLE = "Ossola"
 USUAL = (1280, 720)  # pixels
+TALL = 4 / 3  # height to width of a screen on which a window stands upright
 SMALLEST = (480, 320)  # pixels; nothing is laid out for less
 POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 HINTS = {
@@ -44,10 +45,12 @@ def start_display() -> str:
 
 
 def first_size() -> tuple[int, int]:
-    """How large a window is at first: two thirds of the screen, but never smaller than what everything is made for."""
+    """How large a window is at first: two thirds of the screen and upright on a tall one, but never smaller than what
+    everything is made for, nor larger than the screen."""
     width, height = pygame.display.get_desktop_sizes()[0]
-    share = max(1.0, min(width / USUAL[0], height / USUAL[1]) * 2 / 3)
-    return round(USUAL[0] * share), round(USUAL[1] * share)
+    usual = USUAL[::-1] if height >= TALL * width else USUAL
+    share = max(1.0, min(width / usual[0], height / usual[1]) * 2 / 3)
+    return min(width, round(usual[0] * share)), min(height, round(usual[1] * share))
 
 
 def show_icon(folder: Path, fine: FineWindow | None = None) -> None:
